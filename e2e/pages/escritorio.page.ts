@@ -101,7 +101,8 @@ export async function responder(page: Page, texto: string): Promise<void> {
     for (let cuadro = 0; cuadro < 4; cuadro += 1) await new Promise(requestAnimationFrame);
   });
   await compositor(page).fill(texto);
-  await page.keyboard.press("Enter");
+  // Sends a message and a letter alike.
+  await page.keyboard.press("Control+Enter");
   await expect(burbuja(page, texto.split("\n")[0] ?? "")).toBeVisible();
 }
 

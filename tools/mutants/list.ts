@@ -9,6 +9,7 @@ import { ARCHIVO } from "./server/archivo.ts";
 import { BUSQUEDA } from "./server/busqueda.ts";
 import { CANAL } from "./server/canal.ts";
 import { CANALES } from "./server/canales.ts";
+import { CARTAS } from "./server/cartas.ts";
 import { CASO_ACCESO } from "./server/caso-acceso.ts";
 import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
 import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
@@ -57,6 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ARCHIVO,
   ...CANAL,
   ...CANALES,
+  ...CARTAS,
   ...CASO_ACCESO,
   ...CASO_CAMBIOS,
   ...CASO_LECTURAS,

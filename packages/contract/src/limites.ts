@@ -127,6 +127,11 @@ export const FALLIDOS_MAX = 10;
 export const TEXTO_MENSAJE_MIN = 1;
 /** Longest text an operator sends in one message; a channel may take less. What a citizen writes is kept whole. */
 export const TEXTO_MENSAJE_MAX = 20_000;
+/** Of a letter: its subject, how many get a copy, one address, and how much of what it answers goes below it. */
+export const CARTA_ASUNTO_MAX = 200;
+export const CARTA_COPIAS_MAX = 10;
+export const CARTA_DIRECCION_MAX = 254;
+export const CARTA_CITA_MAX = 10_000;
 
 /** Letters of an internal note, people it names, how many are offered, and how many mentions a person is shown. */
 export const NOTA_INTERNA_MAX = 4_000;

@@ -7,8 +7,8 @@ export const CANALES = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a bounce of two recipients is judged by the first",
     file: "channels/correo/rebote.ts",
-    find: 'destinos.find(({ permanencia }) => permanencia === "final") ?? destinos[0] ?? null',
-    put: "destinos[0] ?? null",
+    find: "const [primero] = finales.length > 0 ? finales : dichos;",
+    put: "const [primero] = dichos;",
     tests: ["channels/correo/corpus/corpus.test.ts"],
   },
   {

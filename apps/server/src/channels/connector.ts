@@ -51,6 +51,8 @@ export interface Capabilities {
   templates?: boolean;
   /** A message may answer another one in particular, and the citizen sees which. */
   quotes?: boolean;
+  /** What is written is a letter: it may have a subject of its own, copies, and something below its words. */
+  letters?: boolean;
   /** Largest file in bytes by kind of content; a kind that is missing cannot be sent. */
   maxArchivo: Readonly<Partial<Record<TipoArchivo, number>>>;
   /** Several files and the text leave as one message instead of one message each. */
@@ -145,6 +147,8 @@ export interface BounceEvent {
   /** `trying`: the provider has not given up. `unknown`: something failed, and whether for good is not said. */
   verdict: "final" | "trying" | "unknown";
   detalle: string;
+  /** Addresses that it did not reach, where the provider names them: not always the citizen's. */
+  recipients?: readonly string[];
 }
 
 /** The account itself came up or went down. */
@@ -185,6 +189,8 @@ export interface OutgoingMensaje {
   replyTo?: { idExterno: string; own: boolean } | undefined;
   /** Subject of the conversation, and the provider's ids of its messages so far: oldest first, the citizen's latest one last. */
   hilo: { asunto: string | null; references: readonly string[] };
+  /** Of a letter that is more than its words; only where the channel writes `letters`. `below`: what stands under them. */
+  letter?: { subject: string | null; copies: readonly string[]; below: string | null } | undefined;
 }
 
 /** Where a listener stopped last. We keep it between runs; only its connector understands it. */
@@ -217,6 +223,8 @@ export type CanalErrorKind =
   | "credencial"
   /** The provider's time for answering is over. */
   | "ventana"
+  /** The address of somebody who was to get a copy is refused for good: nobody got anything. */
+  | "copia"
   /** It may have been accepted: nobody knows. It is never sent again without asking. */
   | "incierto";
 

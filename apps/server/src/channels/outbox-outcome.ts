@@ -74,6 +74,7 @@ export function outcomeOf(error: unknown, tries: number): Outcome {
     case "permanente":
     case "credencial":
     case "ventana":
+    case "copia":
       return { kind: "failed", motivo: error.kind, error: text };
   }
 }

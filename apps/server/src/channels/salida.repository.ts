@@ -1,3 +1,4 @@
+import type { CartaEnviada } from "@ventanilla/contract/mensaje/carta";
 import type { Espera } from "@ventanilla/contract/mensaje/mensaje";
 import { type RawBuilder, sql } from "kysely";
 import { oneOf } from "../db/any-of.ts";
@@ -169,15 +170,16 @@ export interface Outgoing {
   hasArchivos: boolean;
 }
 
-type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo"> &
+type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo" | "letter"> &
   OutgoingMensaje["hilo"] &
-  Omit<Outgoing, "mensaje">;
+  Omit<Outgoing, "mensaje"> & { subject: string | null; carta: CartaEnviada | null };
 
 function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
   return sql<OutgoingRow>`
     SELECT m.id, m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
       m.id_usuario IS NULL AS automatic, m.extras->'plantilla' AS plantilla,
+      m.extras->>'asunto' AS subject, m.extras->'carta' AS carta,
       (SELECT json_build_object('idExterno', r.id_externo, 'own', r.direccion = 'SALIDA') FROM mensaje r
         WHERE r.id = (m.extras->'respuesta_a'->>'id')::int8 AND r.id_externo IS NOT NULL) AS "replyTo",
       previos.asunto, coalesce(previos.referencias, '{}') AS "references",
@@ -207,10 +209,17 @@ function outgoingOf({
   references,
   plantilla,
   replyTo,
+  subject,
+  carta,
   ...mensaje
 }: OutgoingRow): Outgoing {
   const hilo = { asunto, references };
-  const extras = { ...(plantilla && { plantilla }), ...(replyTo && { replyTo }) };
+  const letter = (subject !== null || carta !== null) && {
+    subject,
+    copies: carta?.copias ?? [],
+    below: carta?.pie ?? null,
+  };
+  const extras = { ...(plantilla && { plantilla }), ...(replyTo && { replyTo }), ...(letter && { letter }) };
   return { id, hasArchivos, mensaje: { ...mensaje, ...extras, hilo } };
 }
 

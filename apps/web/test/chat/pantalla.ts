@@ -18,6 +18,7 @@ export const OPCIONES_EDITOR = OpcionesEditor.parse({
   solo_registro: false,
   plantillas: false,
   citas: false,
+  cartas: false,
 });
 /** What mail takes. */
 const OPCIONES_CORREO = OpcionesEditor.parse({
@@ -27,6 +28,7 @@ const OPCIONES_CORREO = OpcionesEditor.parse({
   solo_registro: false,
   plantillas: false,
   citas: false,
+  cartas: true,
 });
 /** What a channel takes that only records. */
 export const OPCIONES_REGISTRO = OpcionesEditor.parse({
@@ -36,6 +38,7 @@ export const OPCIONES_REGISTRO = OpcionesEditor.parse({
   solo_registro: true,
   plantillas: false,
   citas: false,
+  cartas: false,
 });
 
 /** Where it is asked what the account behind an entry channel takes. */

@@ -25,6 +25,8 @@ export const OpcionesEditor = z.object({
   plantillas: z.boolean(),
   /** What is written there may answer one message in particular. */
   citas: z.boolean(),
+  /** What is written there is a letter: with a subject, copies, and what it answers below. */
+  cartas: z.boolean(),
 });
 export type OpcionesEditor = z.output<typeof OpcionesEditor>;
 

@@ -1,7 +1,7 @@
 import { citaEn } from "./cita/cita.rules.ts";
 import { enBlanco } from "./cita/comienzos.ts";
 import { FIN_DE_CARTA, lineasDeTexto } from "./cita/linea.ts";
-import { lineasDeHtml } from "./cita/marcado.ts";
+import { lineasDeHtml, palabrasDeLineas } from "./cita/marcado.ts";
 
 /** What is shown folded stands between these two. Cleaning leaves no comment of a sender's. */
 export const CITA_DESDE = "<!--cita-->";
@@ -16,6 +16,14 @@ export function sinCitas(texto: string, asunto?: string): string | null {
     .filter((linea) => linea !== FIN_DE_CARTA)
     .join("\n")
     .trim();
+}
+
+/** The lines of what the sender wrote now, of HTML that the server cleaned. */
+export function lineasPropias(html: string, asunto?: string): string[] {
+  const lineado = lineasDeHtml(html);
+  const cita = citaEn(lineado.lineas, asunto);
+  const palabras = palabrasDeLineas(html, lineado);
+  return cita ? [...palabras.slice(0, cita.desde), ...palabras.slice(cita.hasta)] : palabras;
 }
 
 /** HTML that the server cleaned, with marks around the older mails it repeats; null when there are none to fold. */

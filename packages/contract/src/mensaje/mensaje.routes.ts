@@ -61,6 +61,7 @@ export const enviarMensaje = defineRoute({
     "CANAL_SIN_PUNTO",
     "CANAL_NO_ENVIA",
     "CANAL_NO_CITA",
+    "CANAL_SIN_CARTA",
     "PLAZO_VENCIDO",
     "PLANTILLA_NO_DISPONIBLE",
     "CANAL_NO_RESPONDE",

@@ -3,6 +3,7 @@ import { Adjunto, ArchivoBase64 } from "../archivo/archivo.ts";
 import { Clasificacion } from "../canal/canal.ts";
 import { Id, IdMensaje, Instante } from "../common/lista.ts";
 import { ENTREGAS_MAX, TEXTO_MENSAJE_MAX, VARIOS_MAX } from "../limites.ts";
+import { CartaEnviada, CartaEscrita } from "./carta.ts";
 import { PlantillaElegida } from "./plantilla.ts";
 
 /** AVISO: the server's own line. INTERNA: what colleagues tell each other; neither is ever sent. */
@@ -31,7 +32,7 @@ export type EstadoMensaje = z.output<typeof EstadoMensaje>;
 export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
 
 /** Why a send failed, in a word the catalogue `errores` can say. */
-export const MOTIVOS_FALLO = ["permanente", "credencial", "ventana", "agotado", "incierto"] as const;
+export const MOTIVOS_FALLO = ["permanente", "credencial", "ventana", "agotado", "incierto", "copia"] as const;
 export const MotivoFallo = z.enum(MOTIVOS_FALLO);
 export type MotivoFallo = z.output<typeof MotivoFallo>;
 
@@ -88,6 +89,8 @@ export const Extras = z.object({
   telefono: z.literal(true).optional(),
   /** Sent in words that the provider approved. */
   plantilla: PlantillaElegida.optional(),
+  /** Of a letter of ours that is more than its words. */
+  carta: CartaEnviada.optional(),
   /** Of an internal note: whom it names. */
   menciones: z.array(z.object({ id: z.int(), nombre: z.string() })).optional(),
   /** It is kept as its provider gave it, and can be downloaded. Bytes. */
@@ -143,9 +146,12 @@ const Envio = z.strictObject({
 
 /** What is written answers this message, of the same conversation (`puedeCitarse`). */
 const Cita = z.strictObject({ responde_a: IdMensaje.optional() });
+/** Only where the channel writes letters. */
+const Carta = z.strictObject({ carta: CartaEscrita.optional() });
 
 export const EnvioTexto = Envio.extend({
   ...Cita.shape,
+  ...Carta.shape,
   tipo_contenido: z.literal("texto"),
   contenido: z.string().max(TEXTO_MENSAJE_MAX),
 });
@@ -157,6 +163,7 @@ export type Subidos = z.output<typeof Subidos>;
 
 export const EnvioArchivos = Envio.extend({
   ...Cita.shape,
+  ...Carta.shape,
   tipo_contenido: z.literal("archivo"),
   // More than the maximum is answered in words, so the schema lets a few more through.
   contenido: z.union([Subidos, z.array(ArchivoBase64).min(1).max(20)]),

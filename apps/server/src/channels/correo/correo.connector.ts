@@ -29,6 +29,7 @@ const capacidadesDe = (adjuntosMax: number): Capabilities => ({
   maxArchivo: { imagen: adjuntosMax, audio: adjuntosMax, video: adjuntosMax, archivo: adjuntosMax },
   archivosTogether: true,
   quotes: true,
+  letters: true,
 });
 
 export interface TiemposCorreo {
@@ -93,7 +94,7 @@ export function crearCorreo(
       throw new CanalError("permanente", "TOPE_AUTOMATICO", "too many automatic mails to one address");
     }
     const { messageId, remitenteSobre, crudo } = await componer(mensaje, config);
-    const sobre = { de: remitenteSobre, para: mensaje.chat };
+    const sobre = { de: remitenteSobre, para: mensaje.chat, copias: mensaje.letter?.copies ?? [] };
     try {
       await conAcceso(config, (cuenta) =>
         entregar(cuenta, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer }),

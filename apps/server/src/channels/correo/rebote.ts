@@ -1,6 +1,7 @@
 import type { BounceEvent } from "../connector.ts";
 import { type Cabeceras, leerCampos, primera } from "./cabeceras.ts";
 import type { Correo } from "./correo.ts";
+import { direccionDe } from "./direccion.ts";
 import { messageIdDe, msgIdDe, propiosEn } from "./identificador.ts";
 
 const DETALLE_MAX = 300;
@@ -16,6 +17,8 @@ function textoDe({ contenido }: Parte): string {
 interface Veredicto {
   permanencia: BounceEvent["verdict"];
   detalle: string;
+  /** Whom it did not reach. */
+  destinos?: readonly string[];
 }
 
 /** One recipient's group of fields (RFC 3464 §2.3). `Action` decides: a failed one with a 4.x status was given up all the same. */
@@ -25,7 +28,12 @@ function veredictoDe(campos: Cabeceras): Veredicto | null {
   if (accion === undefined && estado === "") return null;
   const definitivo = accion === undefined ? estado.startsWith("5") : /^failed\b/.test(accion);
   const diagnostico = primera(campos, "diagnostic-code")?.replace(/^[\w-]+\s*;\s*/, "") ?? "";
-  return { permanencia: definitivo ? "final" : "trying", detalle: `${estado} ${diagnostico}`.trim() };
+  // `rfc822; ana@x.test`; the address as it was written to stands first, where it is told.
+  const destinos = ["original-recipient", "final-recipient"].flatMap(
+    (campo) => direccionDe(primera(campos, campo)?.replace(/^[\w-]+\s*;\s*/, "")) ?? [],
+  );
+  const permanencia = definitivo ? "final" : "trying";
+  return { permanencia, detalle: `${estado} ${diagnostico}`.trim(), destinos };
 }
 
 function deInforme(correo: Correo): Veredicto | null {
@@ -33,10 +41,14 @@ function deInforme(correo: Correo): Veredicto | null {
     ({ tipo }) => tipo === "message/delivery-status" || tipo === "message/global-delivery-status",
   );
   if (!informe) return null;
-  const destinos = textoDe(informe)
+  const dichos = textoDe(informe)
     .split(/\r?\n\r?\n/)
     .flatMap((bloque) => veredictoDe(leerCampos(bloque)) ?? []);
-  return destinos.find(({ permanencia }) => permanencia === "final") ?? destinos[0] ?? null;
+  const finales = dichos.filter(({ permanencia }) => permanencia === "final");
+  const [primero] = finales.length > 0 ? finales : dichos;
+  return primero
+    ? { ...primero, destinos: [...new Set(finales.flatMap(({ destinos = [] }) => destinos))] }
+    : null;
 }
 
 /** Words by which servers say that they go on trying, in the languages in which ours are answered. */
@@ -125,5 +137,6 @@ export function reboteDe(correo: Correo): BounceEvent | null {
     idsExternos: [...ids, ...ids.flatMap((id) => msgIdDe(id) ?? [])],
     verdict: veredicto.permanencia,
     detalle,
+    ...(veredicto.destinos?.length && { recipients: veredicto.destinos }),
   };
 }

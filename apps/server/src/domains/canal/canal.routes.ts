@@ -44,6 +44,7 @@ function opcionesDe({
   recordsOnly,
   templates = false,
   quotes = false,
+  letters = false,
 }: Capabilities): OpcionesEditor {
   return {
     formatosArchivo: [...archivoFormats],
@@ -52,5 +53,6 @@ function opcionesDe({
     solo_registro: recordsOnly,
     plantillas: templates,
     citas: quotes,
+    cartas: letters,
   };
 }

@@ -31,6 +31,7 @@ export {
   sinVer,
 } from "./hilo.repository.ts";
 export { avisarDeEntrada, heredarEspera, mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
+export { leerPorCitar, type PorCitar } from "./por-citar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
 export { dichoSinResponder } from "./sin-responder.repository.ts";
 export { exigirVisto } from "./visto.service.ts";

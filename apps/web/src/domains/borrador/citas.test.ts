@@ -1,22 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { clearSession } from "../../lib/session.ts";
-import { CitasStore } from "./citas.store.ts";
+import { CITAS } from "./citas.store.ts";
+import { PorChatStore } from "./por-chat.store.ts";
 
 const CITA = { id: 12, texto: "¿A qué hora atienden?", canal: 31 };
 
 describe("a qué mensaje responde un borrador", () => {
   it("queda como el borrador, también al terminar la sesión, y solo lo ve su usuario", () => {
-    new CitasStore(7).poner(31, CITA);
+    new PorChatStore(7, CITAS).poner(31, CITA);
     clearSession();
-    expect([...new CitasStore(7).todas()]).toEqual([[31, CITA]]);
-    expect(new CitasStore(8).todas().size).toBe(0);
+    expect([...new PorChatStore(7, CITAS).todo()]).toEqual([[31, CITA]]);
+    expect(new PorChatStore(8, CITAS).todo().size).toBe(0);
   });
 
   it("quitado no vuelve, y lo que no es una cita no se lee", () => {
-    const store = new CitasStore(7);
+    const store = new PorChatStore(7, CITAS);
     store.poner(31, CITA);
     store.poner(31, undefined);
-    expect(store.todas().size).toBe(0);
-    expect(new CitasStore(7).todas().size).toBe(0);
+    expect(store.todo().size).toBe(0);
+    expect(new PorChatStore(7, CITAS).todo().size).toBe(0);
   });
 });

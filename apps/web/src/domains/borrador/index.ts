@@ -1,7 +1,8 @@
 // Texts begun and not sent.
-// Owns where they are kept, with the message that each answers: in the browser, per user and entry channel.
+// Owns where they are kept, with the message that each answers and what makes a letter of it: in the browser, per user and entry channel.
 // Never sends and never deletes one on its own.
 export { borradoresDe, notasDe } from "./borradores.store.ts";
+export { type CartaDeBorrador, cartasDe } from "./cartas.store.ts";
 export type { CitaDeBorrador } from "./citas.store.ts";
 export { useBorrador, useBorradorDeNota, useOtrosBorradores } from "./use-borradores.ts";
-export { useCitas } from "./use-citas.ts";
+export { useCartas, useCitas } from "./use-por-chat.ts";

@@ -1,3 +1,4 @@
+import type { CartaEscrita } from "@ventanilla/contract/mensaje/carta";
 import type { ArchivoListo } from "../archivo/index.ts";
 
 /** `en-cola` waits its turn; `sin-conexion` for the line; `conflicto` for the operator, because somebody spoke meanwhile. */
@@ -17,6 +18,8 @@ export interface Envio {
   archivos: readonly ArchivoListo[];
   /** The message that it answers. */
   cita: { id: number; texto: string; canal: number } | null;
+  /** What makes it a letter of its own; null: its words alone. */
+  carta: CartaEscrita | null;
   /** Newest message that was on screen. */
   ultimoVisto: number;
   forzar: boolean;

@@ -22,6 +22,7 @@ const envio = (cambios: Partial<Envio> = {}): Envio => ({
   quizaGuardado: false,
   archivos: [],
   cita: null,
+  carta: null,
   sinArchivos: false,
   probado: null,
   creado: (BASE_S + 30) * 1000,

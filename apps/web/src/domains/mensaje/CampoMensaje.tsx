@@ -15,11 +15,13 @@ export type CampoMensajeProps = {
   /** Files or a picture came from the clipboard. */
   onPegar: (archivos: readonly File[]) => void;
   campoRef: RefObject<HTMLTextAreaElement | null>;
+  /** Of a letter Enter breaks the line; who sends it, the form says. */
+  carta: boolean;
 };
 
-/** The field. Enter sends; Shift Enter breaks the line; a composition (IME, dead key) does neither. */
+/** The field. Enter sends, but not a letter; Shift Enter breaks the line; a composition (IME, dead key) does neither. */
 export function CampoMensaje(props: CampoMensajeProps) {
-  const { nombre, texto, onTexto, onEnviar, onEscape, onBarra, onPegar, campoRef } = props;
+  const { nombre, texto, onTexto, onEnviar, onEscape, onBarra, onPegar, campoRef, carta } = props;
   const t = useT();
   const id = useId();
   useGrown(campoRef, texto);
@@ -37,7 +39,7 @@ export function CampoMensaje(props: CampoMensajeProps) {
       onBarra();
       return;
     }
-    if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
+    if (event.key !== "Enter" || event.shiftKey || event.altKey || carta) return;
     event.preventDefault();
     if (!event.repeat) onEnviar();
   };
@@ -57,12 +59,13 @@ export function CampoMensaje(props: CampoMensajeProps) {
         ref={campoRef}
         id={id}
         className={classes["campo"]}
+        data-carta={carta || undefined}
         rows={1}
         value={texto}
         maxLength={TEXTO_MENSAJE_MAX}
-        placeholder={t("chat:escriba")}
-        aria-keyshortcuts="Enter Shift+Enter"
-        enterKeyHint="send"
+        placeholder={t(carta ? "redaccion:cartaEscriba" : "chat:escriba")}
+        aria-keyshortcuts={carta ? "Control+Enter Meta+Enter" : "Enter Shift+Enter"}
+        enterKeyHint={carta ? "enter" : "send"}
         onChange={(event) => onTexto(event.currentTarget.value)}
         onKeyDown={alPulsar}
         onPaste={alPegar}

@@ -31,6 +31,8 @@ export type CompositorProps = {
   impide?: string | undefined;
   /** `/` in the empty field. */
   onBarra?: (() => void) | undefined;
+  /** A letter: Enter breaks the line, and Ctrl or ⌘ Enter sends. */
+  carta?: boolean;
   /** More buttons beside those for files and voice. */
   herramientas?: ((angosto: boolean) => ReactNode) | undefined;
   /** What stands above the field: a question, a warning. */
@@ -40,6 +42,7 @@ export type CompositorProps = {
 /** Where a message is written, with its files and voice note. */
 export function Compositor(props: CompositorProps) {
   const { nombre, texto, onTexto, onEnviar, onEscape, campoRef, redaccion, impide, children } = props;
+  const carta = props.carta ?? false;
   const t = useT();
   const verbo = props.verbo ?? t("chat:enviar");
   const idPista = useId();
@@ -66,7 +69,7 @@ export function Compositor(props: CompositorProps) {
   return (
     <form
       className={classes["compositor"]}
-      // Ctrl or ⌘ Enter also from the tray and the buttons; in the field Enter alone does.
+      // Ctrl or ⌘ Enter also from the tray and the buttons; in the field Enter alone does, but not of a letter.
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
         event.preventDefault();
@@ -92,6 +95,7 @@ export function Compositor(props: CompositorProps) {
         onBarra={props.onBarra}
         onPegar={redaccion.pegar}
         campoRef={campoRef}
+        carta={carta}
       />
       <div className={classes["barra"]}>
         {angosto ? null : botones}
@@ -100,7 +104,7 @@ export function Compositor(props: CompositorProps) {
             {t("chat:caracteres", { usados: texto.length, limite: TEXTO_MENSAJE_MAX })}
           </span>
         ) : null}
-        {angosto ? null : <PistaCompositor id={idPista} pista={pista} />}
+        {angosto ? null : <PistaCompositor id={idPista} pista={pista} carta={carta} />}
         {angosto ? (
           <ActionIcon {...deEnvio} variant="filled" size={44} aria-label={verbo}>
             <IconSend size={20} aria-hidden />

@@ -7,10 +7,11 @@ export type PistaCompositorProps = {
   pista: string | null;
   /** No keys to be told about. */
   angosto?: boolean;
+  carta?: boolean;
 };
 
 /** What is missing before it can be sent; otherwise which keys do what. */
-export function PistaCompositor({ id, pista, angosto = false }: PistaCompositorProps) {
+export function PistaCompositor({ id, pista, angosto = false, carta = false }: PistaCompositorProps) {
   const t = useT();
   if (pista !== null) {
     return (
@@ -22,10 +23,10 @@ export function PistaCompositor({ id, pista, angosto = false }: PistaCompositorP
   if (angosto) return null;
   return (
     <span className={classes["ayuda"]} aria-hidden>
-      <Keys combo="Enter" /> {t("chat:teclaEnter")}
+      <Keys combo={carta ? "mod+Enter" : "Enter"} /> {t("chat:teclaEnter")}
       <span className={classes["ayuda-linea"]}>
         {" · "}
-        <Keys combo="shift+Enter" /> {t("chat:teclaLinea")}
+        <Keys combo={carta ? "Enter" : "shift+Enter"} /> {t("chat:teclaLinea")}
       </span>
     </span>
   );

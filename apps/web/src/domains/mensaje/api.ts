@@ -15,6 +15,7 @@ export const mandarEnvio = (envio: Envio): Promise<RespuestaEnvio> =>
       ultimo_visto: envio.ultimoVisto,
       ...(envio.forzar && { forzar: true }),
       ...(envio.cita && { responde_a: envio.cita.id }),
+      ...(envio.carta && { carta: envio.carta }),
       ...contenidoDe(envio),
     },
     idempotencyKey: envio.clave,

@@ -6,7 +6,7 @@ import { createStore, type Store } from "../../lib/store.ts";
 import type { Envio } from "../hilo/index.ts";
 
 export type NuevoEnvio = Pick<Envio, "sesion" | "caso" | "canal" | "cubiculo" | "texto" | "ultimoVisto"> &
-  Partial<Pick<Envio, "archivos" | "cita">>;
+  Partial<Pick<Envio, "archivos" | "cita" | "carta">>;
 
 export interface OpcionesEnvios {
   usuario: number;
@@ -48,6 +48,7 @@ export class EnviosStore {
     const envio: Envio = {
       archivos: [],
       cita: null,
+      carta: null,
       ...nuevo,
       clave,
       forzar: false,
@@ -176,7 +177,7 @@ export class EnviosStore {
   }
 }
 
-const DE_ANTES = { archivos: [], cita: null, sinArchivos: false, probado: null } as const;
+const DE_ANTES = { archivos: [], cita: null, carta: null, sinArchivos: false, probado: null } as const;
 
 const nombreDe = (usuario: number, clave: string): string => `${usuario}:${clave}`;
 

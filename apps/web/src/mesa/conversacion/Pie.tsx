@@ -3,7 +3,14 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { notasDe, useBorrador, useBorradorDeNota } from "../../domains/borrador/index.ts";
 import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
-import { Compositor, TextoGuardado, TiraCita, ZonaSoltar } from "../../domains/mensaje/index.ts";
+import {
+  CamposCarta,
+  Compositor,
+  TextoGuardado,
+  TiraCita,
+  useFaltaEnCarta,
+  ZonaSoltar,
+} from "../../domains/mensaje/index.ts";
 import { CompositorNota } from "../../domains/nota-interna/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -103,6 +110,7 @@ function Mensajero(props: PieProps) {
   const { conversacion: c, chat, idUsuario, campoRef, nota } = props;
   const t = useT();
   const texto = useBorrador(idUsuario, chat.id);
+  const impide = useFaltaEnCarta(c.carta?.valor);
   const { tecleado, escribir, insertar } = useEscrito(campoRef, texto, c.escribir);
   return (
     <Compositor
@@ -113,6 +121,8 @@ function Mensajero(props: PieProps) {
       onEscape={alHilo}
       campoRef={campoRef}
       redaccion={c.redaccion}
+      carta={c.carta !== undefined}
+      impide={impide}
       onBarra={() => props.onFaqs(true)}
       herramientas={(angosto) => (
         <>
@@ -141,6 +151,15 @@ function Mensajero(props: PieProps) {
         onElegir={insertar}
       />
       {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
+      {c.carta === undefined ? null : (
+        <CamposCarta
+          carta={c.carta.valor}
+          sugerido={c.carta.sugerido}
+          citable={c.carta.citable}
+          onCarta={c.carta.poner}
+          campoRef={campoRef}
+        />
+      )}
     </Compositor>
   );
 }

@@ -17,7 +17,7 @@ import {
 } from "../../domains/hilo/index.ts";
 import { type EnviosStore, type Redaccion, useEnvios, usePlazo } from "../../domains/mensaje/index.ts";
 import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
-import { useRedactar } from "./use-redactar.ts";
+import { type Carta, useRedactar } from "./use-redactar.ts";
 import { useTomar } from "./use-tomar.ts";
 
 export type OpcionesConversacion = {
@@ -51,6 +51,8 @@ export interface ConversacionEnVivo {
   /** The message that it answers. */
   cita: CitaDeBorrador | undefined;
   sinCita(): void;
+  /** Undefined where no letters are written. */
+  carta: Carta | undefined;
   /** Absent where the account's channel does not show the citizen which message is answered. */
   responder: Responder | undefined;
   escribir(texto: string): void;
@@ -103,6 +105,7 @@ export function useConversacion({
     idPunto: enlace.idPunto,
     campoRef,
     ultimoVisto: () => enlace.vistoHasta(chat.id),
+    mensajes,
   });
   const { devolver } = redactar;
   const { chats } = usePunto(enlace);
@@ -126,6 +129,7 @@ export function useConversacion({
     plazo,
     redaccion,
     cita: redactar.cita,
+    carta: redactar.carta,
     sinCita: () => redactar.citar(undefined),
     responder: useResponder(principal.id, redaccion.opciones?.citas === true, redactar.citar),
     escribir: (texto) => {

@@ -1,13 +1,28 @@
 import type { Principal } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
+import { asuntoDeRespuesta, asuntoVigente } from "@ventanilla/contract/mensaje/carta.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { palabrasDeCita } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { RefObject } from "react";
+import { type RefObject, useMemo } from "react";
 import type { z } from "zod";
-import { borradoresDe, type CitaDeBorrador, useCitas } from "../../domains/borrador/index.ts";
+import {
+  borradoresDe,
+  type CitaDeBorrador,
+  cartasDe,
+  useCartas,
+  useCitas,
+} from "../../domains/borrador/index.ts";
 import type { Envio } from "../../domains/hilo/index.ts";
-import { type EnviosStore, type Redaccion, useRedaccion } from "../../domains/mensaje/index.ts";
+import {
+  CARTA_EN_BLANCO,
+  type CartaEnCurso,
+  cartaDe,
+  type EnviosStore,
+  enCurso,
+  type Redaccion,
+  useRedaccion,
+} from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 
@@ -20,7 +35,19 @@ export type OpcionesRedactar = {
   campoRef: RefObject<HTMLTextAreaElement | null>;
   /** Newest message that was on screen. */
   ultimoVisto: () => number;
+  /** What has been said in it so far. */
+  mensajes: readonly Mensaje[];
 };
+
+/** What is written is a letter. */
+export interface Carta {
+  valor: CartaEnCurso;
+  /** The subject that goes on; empty: there is none yet. */
+  sugerido: string;
+  /** The citizen wrote something that may stand below. */
+  citable: boolean;
+  poner(carta: CartaEnCurso): void;
+}
 
 export interface Redactar {
   poner(texto: string): void;
@@ -29,6 +56,8 @@ export interface Redactar {
   cita: CitaDeBorrador | undefined;
   /** Undefined: none in particular. */
   citar(mensaje: Mensaje | undefined): void;
+  /** Undefined where none are written. */
+  carta: Carta | undefined;
   /** Asks first when files go along. */
   enviar(): Promise<void>;
   /** Out of the queue, back into field and tray. */
@@ -37,7 +66,7 @@ export interface Redactar {
 
 /** What is being written in a conversation, its way into the queue and back: the rooms borrador and mensaje meet here. */
 export function useRedactar(opciones: OpcionesRedactar): Redactar {
-  const { envios, chat, principal, idUsuario, idPunto, campoRef, ultimoVisto } = opciones;
+  const { envios, chat, principal, idUsuario, idPunto, campoRef, ultimoVisto, mensajes } = opciones;
   const t = useT();
   const borradores = borradoresDe(idUsuario);
   const redaccion = useRedaccion({
@@ -47,7 +76,8 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
     max: ARCHIVOS_MAX,
   });
   const { bandeja } = redaccion;
-  const { store: citas, citas: puestas } = useCitas(idUsuario);
+  const { store: citas, todo: puestas } = useCitas(idUsuario);
+  const carta = useCarta(redaccion.opciones?.cartas, { idUsuario, sesion: chat.id, principal, mensajes });
   const puesta = puestas.get(chat.id);
   const cita = puesta?.canal === principal.id ? puesta : undefined;
 
@@ -67,6 +97,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
     poner: (texto) => borradores.poner(chat.id, texto),
     redaccion,
     cita,
+    carta,
     citar: (mensaje) => {
       const elegida = mensaje && {
         id: mensaje.id,
@@ -86,20 +117,64 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
         texto: borradores.leer(chat.id).trim(),
         archivos: bandeja.listos(chat.id),
         cita: cita ?? null,
+        carta: carta ? cartaDe(carta.valor, carta.sugerido) : null,
         ultimoVisto: ultimoVisto(),
       });
       // Only now: a page that dies in between has it twice rather than nowhere.
       bandeja.entregar(chat.id);
       borradores.poner(chat.id, "");
       citas.poner(chat.id, undefined);
+      cartasDe(idUsuario).poner(chat.id, undefined);
     },
-    devolver: ({ clave, texto, archivos, sinArchivos, cita: suya }) => {
+    devolver: ({ clave, texto, archivos, sinArchivos, cita: suya, carta: escrita }) => {
       if (suya !== null) citas.poner(chat.id, suya);
+      if (escrita !== null) cartasDe(idUsuario).poner(chat.id, enCurso(escrita));
       const escrito = borradores.leer(chat.id);
       if (texto !== "") borradores.poner(chat.id, escrito.trim() === "" ? texto : `${texto}\n${escrito}`);
       bandeja.devolver(chat.id, archivos, { caducados: sinArchivos });
       envios.quitar(clave);
       campoRef.current?.focus();
     },
+  };
+}
+
+/** The subject and the rest of a letter that was begun, beside what the conversation says. */
+function useCarta(
+  dichas: boolean | undefined,
+  {
+    idUsuario,
+    sesion,
+    principal,
+    mensajes,
+  }: Pick<OpcionesRedactar, "idUsuario" | "principal" | "mensajes"> & { sesion: number },
+): Carta | undefined {
+  const { store, todo } = useCartas(idUsuario);
+  // On a slow line the thread is there before the answer what its account takes, and Enter must not send half a letter.
+  const cartas = useMemo(
+    () =>
+      dichas ??
+      mensajes.some(
+        ({ tipo_contenido, id_canal_entrada }) =>
+          tipo_contenido === "email" && id_canal_entrada === principal.id,
+      ),
+    [dichas, mensajes, principal.id],
+  );
+  const sugerido = useMemo(
+    () => (cartas ? asuntoDeRespuesta(asuntoVigente(mensajes, principal.id)) : ""),
+    [cartas, mensajes, principal.id],
+  );
+  const citable = useMemo(
+    () =>
+      mensajes.some(
+        ({ direccion, id_canal_entrada }) => direccion === "ENTRADA" && id_canal_entrada === principal.id,
+      ),
+    [mensajes, principal.id],
+  );
+  if (!cartas) return undefined;
+  return {
+    valor: todo.get(sesion) ?? CARTA_EN_BLANCO,
+    sugerido,
+    citable,
+    poner: (carta) => store.poner(sesion, carta),
   };
 }

@@ -114,6 +114,16 @@ class Lector {
   }
 }
 
+/** The whole words of each line, of which `lineas` has the beginning. */
+export function palabrasDeLineas(html: string, { lugares }: Lineado): string[] {
+  return lugares.map((lugar, i) =>
+    leida(html.slice(lugar, lugares[i + 1]).replace(/<[^<>]*>/g, " "))
+      .replaceAll(IMAGEN, "")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+}
+
 export function lineasDeHtml(html: string): Lineado {
   const lector = new Lector();
   for (const { 0: pieza, 1: cierra, 2: escrito, 3: atributos = "", index } of html.matchAll(PIEZA)) {

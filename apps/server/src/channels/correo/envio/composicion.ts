@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import { CARTA_ASUNTO_MAX } from "@ventanilla/contract/limites";
+import { asuntoDeRespuesta, enUnaLinea } from "@ventanilla/contract/mensaje/carta.rules";
 import { traducir } from "@ventanilla/i18n";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { CanalError, type OutgoingArchivo, type OutgoingMensaje } from "../../connector.ts";
@@ -10,7 +12,6 @@ const MEGA = 1024 * 1024;
 /** A mail with more bytes of files is put together on the disk. */
 const EN_MEMORIA_MAX = 2 * MEGA;
 const REFERENCIAS_MAX = 20;
-const ASUNTO_MAX = 200;
 
 export interface Compuesto {
   messageId: string;
@@ -20,16 +21,19 @@ export interface Compuesto {
   crudo: Buffer | EnDisco;
 }
 
-function asuntoDe({ hilo, idCaso }: OutgoingMensaje): string {
-  const previo = (hilo.asunto ?? "").replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
-  const asunto = previo || traducir("es", "avisos:correoAsunto", { caso: idCaso });
-  const respuesta = previo === "" || /^re\s*:/i.test(asunto) ? asunto : `Re: ${asunto}`;
-  return Array.from(respuesta).slice(0, ASUNTO_MAX).join("");
+/** The one that somebody wrote, or an answer to the conversation's. */
+function asuntoDe({ hilo, idCaso, letter }: OutgoingMensaje): string {
+  const escrito = enUnaLinea(letter?.subject ?? "");
+  return (
+    Array.from(escrito).slice(0, CARTA_ASUNTO_MAX).join("") ||
+    asuntoDeRespuesta(hilo.asunto) ||
+    traducir("es", "avisos:correoAsunto", { caso: idCaso })
+  );
 }
 
-/** One line of ordinary characters: it becomes a header. */
-function nombreDe(nombre: string): string {
-  return nombre.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+/** The words, and what stands below them. */
+function textoDe({ text, letter }: OutgoingMensaje): string {
+  return [text, letter?.below].filter((parte) => parte).join("\n\n");
 }
 
 /** A file of which nothing is read before its turn comes. */
@@ -62,10 +66,11 @@ export async function componer(
   const anterior = referencias.at(-1);
   const correo = new MailComposer({
     messageId,
-    from: { name: nombreDe(nombre), address: direccion },
+    from: { name: enUnaLinea(nombre), address: direccion },
     to: { name: "", address: mensaje.chat },
+    cc: (mensaje.letter?.copies ?? []).map((address) => ({ name: "", address })),
     subject: asuntoDe(mensaje),
-    text: mensaje.text,
+    text: textoDe(mensaje),
     attachments: mensaje.archivos.map((archivo) => ({
       filename: archivo.nombre,
       contentType: archivo.mime,

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { cuentaDe } from "../../../../test/buzon.ts";
 import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
 import type { Commit } from "../../connector.ts";
@@ -7,8 +7,11 @@ import { entregar } from "./smtp.ts";
 
 const MAIL = Buffer.from("From: mesa@ventanilla.test\r\nTo: ana@ciudadano.test\r\n\r\nHasta el final.\r\n");
 
+/** Whom the office does not take mail for, and with which words. */
+type Rechazos = Readonly<Record<string, string>>;
+
 /** Just enough of an SMTP server to see what crossed the line, and when. */
-async function oficina(): Promise<{ puerto: number; visto(): string; cerrar(): void }> {
+async function oficina(rechazos: Rechazos): Promise<{ puerto: number; visto(): string; cerrar(): void }> {
   let crudo = "";
   const lineas: Socket[] = [];
   const servidor: Server = createServer((linea) => {
@@ -24,7 +27,8 @@ async function oficina(): Promise<{ puerto: number; visto(): string; cerrar(): v
       }
       const orden = trozo.toString("latin1").slice(0, 4).toUpperCase();
       enDatos = orden === "DATA";
-      linea.write(enDatos ? "354 go on\r\n" : "250 ok\r\n");
+      const destino = /RCPT TO:<([^>]+)>/.exec(trozo.toString("latin1"))?.[1] ?? "";
+      linea.write(enDatos ? "354 go on\r\n" : `${rechazos[destino] ?? "250 ok"}\r\n`);
     });
   });
   await new Promise<void>((resolve) => servidor.listen(0, "127.0.0.1", resolve));
@@ -44,8 +48,11 @@ afterEach(() => {
   for (const una of abiertas.splice(0)) una.cerrar();
 });
 
-async function mandar(comprometer: (visto: () => string) => ReturnType<Commit>) {
-  const lugar = await oficina();
+async function mandar(
+  comprometer: (visto: () => string) => ReturnType<Commit>,
+  { copias = [], rechazos = {} }: { copias?: readonly string[]; rechazos?: Rechazos } = {},
+) {
+  const lugar = await oficina(rechazos);
   abiertas.push(lugar);
   const smtp = { host: "127.0.0.1", puerto: lugar.puerto };
   const resolver = createTargetResolver({
@@ -56,7 +63,7 @@ async function mandar(comprometer: (visto: () => string) => ReturnType<Commit>) 
     { ...cuentaDe({ direccion: "mesa@ventanilla.test", clave: "x", imap: smtp }), acceso: { pass: "x" } },
     { resolver, tiempos: { conexionMs: 2_000, silencioMs: 2_000, entregaMs: 5_000 } },
     {
-      sobre: { de: "mesa@ventanilla.test", para: "ana@ciudadano.test" },
+      sobre: { de: "mesa@ventanilla.test", para: "ana@ciudadano.test", copias },
       crudo: MAIL,
       comprometer: () => comprometer(lugar.visto),
     },
@@ -80,6 +87,41 @@ describe("correo: sólo el punto final puede quedar en duda [B-mensajes-19]", ()
   it("sin compromiso no hay punto: el servidor no tiene correo que entregar", async () => {
     const { envio, visto } = await mandar(() => Promise.reject(new Error("another process has it")));
     await expect(envio).rejects.toMatchObject({ kind: expect.stringMatching(/^(temporal|permanente)$/) });
+    expect(visto()).not.toMatch(/\r\n\.\r\n/);
+  });
+});
+
+describe("correo: lo que va a varios", () => {
+  const [UNO, OTRO] = ["uno@copia.test", "otro@copia.test"];
+  const aAmbos = (rechazos: Rechazos) => {
+    const comprometer = vi.fn(async () => undefined);
+    return { comprometer, mandado: mandar(comprometer, { copias: [UNO, OTRO], rechazos }) };
+  };
+
+  it("va a todos en una sola entrega", async () => {
+    const { comprometer, mandado } = aAmbos({});
+    const { envio, visto } = await mandado;
+    await envio;
+    for (const quien of ["ana@ciudadano.test", UNO, OTRO]) expect(visto()).toContain(`RCPT TO:<${quien}>`);
+    expect(visto().match(/^DATA/gm)).toHaveLength(1);
+    expect(comprometer).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["una copia rechazada para siempre se dice", { [OTRO]: "550 nobody" }, "copia", "SMTP_550"],
+    ["una copia por ahora no, se intenta después", { [UNO]: "451 later" }, "temporal", "SMTP_451"],
+    [
+      "si además se rechaza al ciudadano, es por él",
+      { "ana@ciudadano.test": "550 nobody", [UNO]: "550 no" },
+      "permanente",
+      "SMTP_550",
+    ],
+    ["al ciudadano nunca se lo deja fuera", { "ana@ciudadano.test": "550 nobody" }, "permanente", "SMTP_550"],
+  ])("%s, y no la recibe nadie", async (_nombre, rechazos, kind, code) => {
+    const { comprometer, mandado } = aAmbos(rechazos);
+    const { envio, visto } = await mandado;
+    await expect(envio).rejects.toMatchObject({ kind, code });
+    expect(comprometer).not.toHaveBeenCalled();
     expect(visto()).not.toMatch(/\r\n\.\r\n/);
   });
 });

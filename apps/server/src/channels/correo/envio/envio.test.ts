@@ -177,6 +177,36 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     expect(leido.references).toEqual(["<uno@x.test>", "<dos@x.test>"]);
   });
 
+  it("una carta lleva su asunto tal cual, a quiénes va en copia, y debajo lo que responde", async () => {
+    const antes = correo.libro().length;
+    const letter = {
+      subject: "Su certificado\r\nBcc: x@y.test",
+      copies: ["jefa@institucion.test"],
+      below: "El lunes escribió:\n> ¿Ya está?",
+    };
+    await enviar({ hilo: { asunto: "Mi carnet", references: [] }, letter });
+    const recibidos = correo.libro().slice(antes);
+    expect(recibidos.map(({ para }) => para).toSorted()).toEqual([ANA, "jefa@institucion.test"].toSorted());
+    for (const { crudo } of recibidos) {
+      const leido = await simpleParser(crudo);
+      expect(leido.subject).toBe("Su certificado Bcc: x@y.test");
+      expect(leido.bcc).toBeUndefined();
+      expect([leido.cc].flat().map((una) => una?.text)).toEqual(["jefa@institucion.test"]);
+      expect(leido.text?.trim()).toBe("Su certificado está listo.\n\nEl lunes escribió:\n> ¿Ya está?");
+    }
+  });
+
+  it("una carta sin asunto propio sigue el de la conversación", async () => {
+    const letter = { subject: null, copies: [], below: null };
+    await enviar({ hilo: { asunto: "Mi carnet", references: [] }, letter });
+    const { leido } = await ultimo();
+    expect([leido.subject, leido.cc, leido.text?.trim()]).toEqual([
+      "Re: Mi carnet",
+      undefined,
+      "Su certificado está listo.",
+    ]);
+  });
+
   it("responde al correo que se eligió, aunque haya otros después", async () => {
     const huella = "f".repeat(64);
     const uno = `<uno@x.test> ${huella}`;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import XOAuth2 from "nodemailer/lib/xoauth2";
 import type { ResolveTarget } from "../../../shared/outbound-http/index.ts";
-import type { Commit } from "../../connector.ts";
+import { CanalError, type Commit } from "../../connector.ts";
 import type { ConfigCorreo } from "../config.ts";
 import type { Acceso } from "../cuenta/acceso.ts";
 import type { EnDisco } from "../en-disco.ts";
@@ -18,7 +18,10 @@ export interface TiemposSmtp {
 
 export interface Sobre {
   de: string;
+  /** Whom it is for. */
   para: string;
+  /** Who gets it too. */
+  copias: readonly string[];
 }
 
 export type CuentaSmtp = Pick<ConfigCorreo, "smtp" | "usuario" | "direccion"> & { acceso: Acceso };
@@ -108,7 +111,19 @@ export async function entregar(
   { sobre, crudo, comprometer }: { sobre: Sobre; crudo: Buffer | EnDisco; comprometer: Commit },
 ): Promise<void> {
   let entregado = false;
-  const cuerpo = Readable.from(trozos(crudo, comprometer), { objectMode: false });
+  const envio: SMTPConnection.Envelope & Partial<Destinos> = {
+    from: sobre.de,
+    to: [sobre.para, ...sobre.copias],
+    size: Buffer.isBuffer(crudo) ? crudo.length : crudo.bytes,
+  };
+  // Kept here: the library puts a code of its own on what a stream throws.
+  let negada: CanalError | undefined;
+  const alFinal = () => {
+    negada = copiaNegada(envio, sobre);
+    if (negada) throw new Error(negada.message);
+    return comprometer();
+  };
+  const cuerpo = Readable.from(trozos(crudo, alFinal), { objectMode: false });
   // Until its end is read the server lacks the final dot.
   cuerpo.once("end", () => {
     entregado = true;
@@ -120,19 +135,36 @@ export async function entregar(
     const { conexion } = sesion;
     // Given up while the line was being opened: nothing may leave afterwards.
     if (plazo.aborted) throw vencido();
-    const envio = {
-      from: sobre.de,
-      to: [sobre.para],
-      size: Buffer.isBuffer(crudo) ? crudo.length : crudo.bytes,
-    };
     await pedir(sesion, (listo) => conexion.send(envio, cuerpo, listo));
     conexion.quit();
   } catch (error) {
     sesion?.conexion.close();
-    throw errorDeSmtp(error, { entregado });
+    throw negada ?? errorDeSmtp(error, { entregado });
   } finally {
     cuerpo.destroy();
   }
+}
+
+/** The library writes its book of recipients into the envelope that it is given. */
+interface Destinos {
+  rejected: readonly string[];
+  rejectedErrors: readonly (Error & { responseCode?: number | undefined })[];
+}
+
+/**
+ * Servers refuse one recipient and take the mail for the others. Whoever wrote it believes that all of them have it, and the
+ * citizen least of all may be left out: then nobody gets it.
+ */
+function copiaNegada(
+  { rejected = [], rejectedErrors = [] }: Partial<Destinos>,
+  { para }: Sobre,
+): CanalError | undefined {
+  const pasajero = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
+  const [primero] = rejectedErrors;
+  if (!primero) return undefined;
+  if (pasajero || rejected.includes(para)) return errorDeSmtp(pasajero ?? primero, { entregado: false });
+  const codigo = `SMTP_${primero.responseCode}`;
+  return new CanalError("copia", codigo, "the mail server refused a copy", { cause: primero });
 }
 
 function vencido(): Error {

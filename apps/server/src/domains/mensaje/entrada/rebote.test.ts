@@ -52,6 +52,7 @@ const avisosDe = async (idCaso: number, palabra = "devuelto") =>
       .select("contenido")
       .where("id_caso", "=", idCaso)
       .where("direccion", "=", "AVISO")
+      .orderBy("id")
       .execute()
   ).filter(({ contenido }) => contenido.includes(palabra));
 
@@ -59,6 +60,7 @@ async function rebotar(
   inst: Institucion,
   ids: readonly string[],
   verdict: BounceEvent["verdict"] = "final",
+  recipients?: readonly string[],
 ): Promise<void> {
   const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
   if (!canal) throw new Error("there is no channel");
@@ -67,6 +69,7 @@ async function rebotar(
     idsExternos: ids,
     verdict,
     detalle: "550 no existe",
+    ...(recipients && { recipients }),
   });
 }
 
@@ -132,4 +135,40 @@ describe("rebote: lo que volvió [B-mensajes-13]", () => {
     expect(await filaDe(una.respuesta)).toMatchObject({ estado: "ENVIADO" });
     expect(await filaDe(una.pregunta)).toMatchObject({ estado: "RECIBIDO" });
   });
+});
+
+describe("rebote: de una carta con copias", () => {
+  const CARTA = { carta: { copias: ["jefa@x.test", "otra@x.test"], pie: null } };
+  async function conCopias() {
+    const suya = await escena("ENVIADO");
+    await banco.db
+      .updateTable("mensaje")
+      .set({ extras: JSON.stringify(CARTA) })
+      .where("id", "=", suya.respuesta)
+      .execute();
+    const ids = [(await filaDe(suya.respuesta)).id_externo ?? ""];
+    return { ...suya, volver: (...destinos: string[]) => rebotar(suya.inst, ids, "final", destinos) };
+  }
+  const deCopia = (idCaso: number) => avisosDe(idCaso, "La copia");
+
+  it("que no llegue una copia no dice que el ciudadano no la tiene: se avisa una vez de cada una", async () => {
+    const { id_caso, respuesta, volver } = await conCopias();
+    await volver("otra@x.test");
+    await volver("otra@x.test", "jefa@x.test");
+    expect(await filaDe(respuesta)).toMatchObject({ estado: "ENVIADO", motivo: null });
+    expect(await deCopia(id_caso)).toEqual([
+      { contenido: "La copia a otra@x.test no llegó: 550 no existe" },
+      { contenido: "La copia a jefa@x.test no llegó: 550 no existe" },
+    ]);
+  });
+
+  it.each([[["ana@x.test"]], [["otra@x.test", "ana@x.test"]], [[]]])(
+    "lo que vuelve de %j es del ciudadano",
+    async (destinos) => {
+      const { id_caso, respuesta, volver } = await conCopias();
+      await volver(...destinos);
+      expect(await filaDe(respuesta)).toMatchObject({ estado: "FALLIDO", motivo: "permanente" });
+      expect(await deCopia(id_caso)).toEqual([]);
+    },
+  );
 });

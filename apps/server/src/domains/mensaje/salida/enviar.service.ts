@@ -35,6 +35,7 @@ import { escribirMensaje, leerMensaje } from "../../hilo/index.ts";
 import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { exigirCanalDeSalida, exigirPlazo } from "./canal-de-salida.ts";
+import { type CartaLista, prepararCarta } from "./carta.service.ts";
 import {
   type ArchivoDeEnvio,
   type ArchivosListos,
@@ -103,13 +104,14 @@ export async function escribirUnaVez(
   }
   const usual = await escribirSiEsUsual(dependencias, sesion, envio);
   if (usual) return { ids: [usual.id], escrito: usual };
+  const carta = await prepararCarta(db, sesion, envio, dependencias.capacidadesDe);
   const archivos = await prepararEnvio(dependencias, sesion, envio);
   // Asked before anything is held. Whoever names no entry channel at all is refused under the locks.
   const entrada = await leerCanalEntrada(db, envio.canalId);
   const capacidades = entrada && (await dependencias.capacidadesDe(entrada));
   try {
     const { repetido = false, ...escritos } = await transaction(db, (tx) =>
-      escribirRetenido(tx, dependencias, sesion, { ...envio, archivos, capacidades }),
+      escribirRetenido(tx, dependencias, sesion, { ...envio, carta, archivos, capacidades }),
     );
     if (repetido) await archivos?.desechar();
     return escritos;
@@ -128,7 +130,7 @@ async function escribirSiEsUsual(
   sesion: Sesion,
   { canalId, body, plantilla, idempotencia }: Envio,
 ): Promise<Mensaje | null> {
-  if (body.tipo_contenido !== "texto") return null;
+  if (body.tipo_contenido !== "texto" || body.carta) return null;
   try {
     const leido = await exigirPorEscribir(
       db,
@@ -141,6 +143,7 @@ async function escribirSiEsUsual(
     const { comun, unica, sale } = decidir(capacidades, sesion, {
       body,
       plantilla,
+      carta: undefined,
       archivos: [],
       caso,
       destino,
@@ -159,7 +162,11 @@ async function escribirSiEsUsual(
   }
 }
 
-type EnvioPreparado = Envio & { archivos: ArchivosListos | null; capacidades: Capabilities | undefined };
+type EnvioPreparado = Envio & {
+  carta: CartaLista | undefined;
+  archivos: ArchivosListos | null;
+  capacidades: Capabilities | undefined;
+};
 
 /** Claims the key and holds the conversation, in this order: a repeat is answered even where nothing could be written any more. */
 async function escribirRetenido(
@@ -227,9 +234,14 @@ async function escribir(
     body,
     plantilla,
     idempotencia,
+    carta,
     archivos,
     capacidades,
-  }: Envio & { archivos: readonly ArchivoDeEnvio[]; capacidades: Capabilities },
+  }: Envio & {
+    carta: CartaLista | undefined;
+    archivos: readonly ArchivoDeEnvio[];
+    capacidades: Capabilities;
+  },
 ): Promise<Escritos> {
   const retenido = await exigirRetenido(tx, sesion, body.caso, {
     leer: destinoDe(sesion, { caso: body.caso, canalId, visto: body, respondeA: body.responde_a }),
@@ -238,6 +250,7 @@ async function escribir(
   const { comun, piezas, unica, sale } = decidir(capacidades, sesion, {
     body,
     plantilla,
+    carta,
     archivos,
     caso,
     destino,
@@ -282,12 +295,14 @@ function decidir(
   {
     body,
     plantilla,
+    carta,
     archivos,
     caso,
     destino,
   }: {
     body: Envio["body"];
     plantilla: Envio["plantilla"];
+    carta: CartaLista | undefined;
     archivos: readonly ArchivoDeEnvio[];
     caso: CasoParaEscribir["caso"];
     destino: Destino;
@@ -309,8 +324,11 @@ function decidir(
     operador: { id: sesion.id_usuario, nombre: sesion.nombre },
     ...(plantilla && { extras: { plantilla } }),
   } as const;
+  const conElla = { ...cita, ...carta };
   const piezas = piezasDe(texto, archivos, capacidades).map((pieza, i) =>
-    i === 0 && cita ? { ...pieza, extras: { ...pieza.extras, ...cita } } : pieza,
+    i === 0 && Object.keys(conElla).length > 0
+      ? { ...pieza, extras: { ...pieza.extras, ...conElla } }
+      : pieza,
   );
   const [primera] = piezas;
   const esUsual = estaTomado(caso) && primera && piezas.length === 1 && archivos.length === 0;

@@ -95,6 +95,7 @@ describe("lo que se escribe en una llamada es una nota: se guarda y no se envía
       solo_registro: true,
       plantillas: false,
       citas: false,
+      cartas: false,
     });
   });
 

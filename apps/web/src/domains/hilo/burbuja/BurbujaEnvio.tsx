@@ -7,6 +7,7 @@ import { ICONO_TIPO } from "../../archivo/index.ts";
 import type { Envio } from "../envio.ts";
 import classes from "../hilo.module.css";
 import { Cita } from "./Cita.tsx";
+import { SenasCarta } from "./SenasCarta.tsx";
 import { Texto } from "./Texto.tsx";
 
 export type AccionesEnvio = {
@@ -34,6 +35,7 @@ export function BurbujaEnvio({ envio, unida, onReintentar, onDevolver, onQuitar 
       <div className={classes["burbuja"]} data-pendiente>
         {unida ? null : <p className={classes["autor"]}>{t("chat:usted")}</p>}
         {envio.cita === null ? null : <Cita respuesta={envio.cita} />}
+        <SenasCarta asunto={envio.carta?.asunto} copias={envio.carta?.copias ?? []} />
         {envio.texto === "" ? null : <Texto>{envio.texto}</Texto>}
         {envio.archivos.map((archivo) => (
           <ArchivoEnCola key={archivo.id} archivo={archivo} />

@@ -4,6 +4,7 @@ import { useT } from "../../../lib/use-t.ts";
 import { Adjuntos, POR_TIPO } from "../../archivo/index.ts";
 import { Correo } from "../correo/Correo.tsx";
 import classes from "../hilo.module.css";
+import { conPie, SenasCarta } from "./SenasCarta.tsx";
 import { Texto } from "./Texto.tsx";
 
 const PALABRA = {
@@ -17,13 +18,20 @@ export type CuerpoProps = { mensaje: Mensaje; autor: string; instante: number };
 
 /** What a message holds: words, a mail, files, or files and words. */
 export function Cuerpo({ mensaje, autor, instante }: CuerpoProps) {
-  const { tipo_contenido: tipo, contenido, extras } = mensaje;
+  const { tipo_contenido: tipo, direccion, contenido, extras } = mensaje;
   if (tipo === "email") return <Correo mensaje={mensaje} />;
   const hay = (extras.adjuntos ?? []).length > 0;
   const palabras = tipo === "texto" ? contenido : (extras.texto ?? "");
-  const texto = palabras === "" ? null : <Texto>{palabras}</Texto>;
+  const entero = conPie(palabras, extras);
+  const texto =
+    palabras === "" && entero === null ? null : (
+      <Texto {...(entero !== null && { propio: palabras })}>{entero ?? palabras}</Texto>
+    );
   return (
     <>
+      {direccion === "SALIDA" ? (
+        <SenasCarta asunto={extras.asunto} copias={extras.carta?.copias ?? []} />
+      ) : null}
       {tipo === "texto" ? texto : null}
       {hay ? <Adjuntos mensaje={mensaje} autor={autor} hora={formatTime(instante)} /> : null}
       {!hay && tipo !== "texto" ? <SinArchivo tipo={tipo} /> : null}

@@ -34,6 +34,7 @@ export const CLAVE_MOTIVO = {
   ventana: "chat:motivoVentana",
   agotado: "chat:motivoAgotado",
   incierto: "chat:motivoIncierto",
+  copia: "chat:motivoCopia",
 } as const satisfies Record<MotivoFallo, string>;
 
 /** Arrived: the icon is enough, unless it is the last one we sent. */

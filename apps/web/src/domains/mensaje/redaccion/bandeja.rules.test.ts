@@ -13,6 +13,7 @@ const CANAL: OpcionesEditor = {
   solo_registro: false,
   plantillas: false,
   citas: false,
+  cartas: false,
 };
 const SIN_LISTA: OpcionesEditor = {
   formatosArchivo: [],
@@ -20,6 +21,7 @@ const SIN_LISTA: OpcionesEditor = {
   solo_registro: false,
   plantillas: false,
   citas: false,
+  cartas: false,
 };
 
 const uno = (nombre: string, type = "application/pdf", bytes = 10) => ({

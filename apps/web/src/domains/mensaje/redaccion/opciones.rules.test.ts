@@ -11,6 +11,7 @@ const WHATSAPP: OpcionesEditor = {
   solo_registro: false,
   plantillas: false,
   citas: false,
+  cartas: false,
 };
 const CORREO: OpcionesEditor = {
   formatosArchivo: ["pdf", "docx"],
@@ -19,6 +20,7 @@ const CORREO: OpcionesEditor = {
   solo_registro: false,
   plantillas: false,
   citas: false,
+  cartas: true,
 };
 const SIN_LISTA: OpcionesEditor = {
   formatosArchivo: [],
@@ -26,6 +28,7 @@ const SIN_LISTA: OpcionesEditor = {
   solo_registro: false,
   plantillas: false,
   citas: false,
+  cartas: false,
 };
 
 describe("varios canales: lo que todos admiten", () => {
@@ -41,6 +44,7 @@ describe("varios canales: lo que todos admiten", () => {
         solo_registro: false,
         plantillas: false,
         citas: false,
+        cartas: false,
       },
     ],
     ["uno sin lista no quita nada", [SIN_LISTA, WHATSAPP], WHATSAPP],
@@ -59,6 +63,7 @@ describe("varios canales: lo que todos admiten", () => {
       solo_registro: false,
       plantillas: false,
       citas: false,
+      cartas: false,
     });
     expect(nadaEnComun(comunes)).toBe(true);
   });

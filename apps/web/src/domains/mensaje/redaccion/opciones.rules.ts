@@ -23,9 +23,18 @@ export function opcionesComunes(lista: readonly OpcionesEditor[]): OpcionesEdito
   const solo_registro = lista.some((opciones) => opciones.solo_registro);
   const plantillas = lista.every((opciones) => opciones.plantillas);
   const citas = lista.every((opciones) => opciones.citas);
+  const cartas = lista.every((opciones) => opciones.cartas);
   // An empty list means any format, so that "none" is said by the sizes.
   if (conLista.length > 0 && formatosArchivo.length === 0)
-    return { formatosArchivo: [], enviarAudio: false, tamanios: {}, solo_registro, plantillas, citas };
+    return {
+      formatosArchivo: [],
+      enviarAudio: false,
+      tamanios: {},
+      solo_registro,
+      plantillas,
+      citas,
+      cartas,
+    };
   const tamanios = tamaniosComunes(lista.flatMap((opciones) => opciones.tamanios ?? []));
   return {
     formatosArchivo,
@@ -33,6 +42,7 @@ export function opcionesComunes(lista: readonly OpcionesEditor[]): OpcionesEdito
     solo_registro,
     plantillas,
     citas,
+    cartas,
     ...(tamanios && { tamanios }),
   };
 }

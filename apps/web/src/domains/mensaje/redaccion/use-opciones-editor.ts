@@ -13,6 +13,7 @@ const VACIA: OpcionesEditor = {
   solo_registro: false,
   plantillas: false,
   citas: false,
+  cartas: false,
 };
 
 const PARA_SIEMPRE = {

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+import { type CartaDeBorrador, cartasDe } from "./cartas.store.ts";
+import { type CitaDeBorrador, citasDe } from "./citas.store.ts";
+import type { PorChatStore } from "./por-chat.store.ts";
+
+/** `todo` to show, `store` to write. */
+interface PorChat<T> {
+  store: PorChatStore<T>;
+  todo: ReadonlyMap<number, T>;
+}
+
+function usePorChat<T>(store: PorChatStore<T>): PorChat<T> {
+  return { store, todo: useSyncExternalStore(store.suscribir, store.todo) };
+}
+
+/** What the drafts of a user answer. */
+export const useCitas = (usuario: number): PorChat<CitaDeBorrador> => usePorChat(citasDe(usuario));
+
+/** What the letters that a user began have besides their words. */
+export const useCartas = (usuario: number): PorChat<CartaDeBorrador> => usePorChat(cartasDe(usuario));

@@ -1,0 +1,32 @@
+import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import { useT } from "../../../lib/use-t.ts";
+import classes from "../hilo.module.css";
+
+export type SenasCartaProps = { asunto: string | undefined; copias: readonly string[] };
+
+/** Over the words of a letter of ours: the subject that it was given, and who got it too. */
+export function SenasCarta({ asunto, copias }: SenasCartaProps) {
+  const t = useT();
+  if (asunto === undefined && copias.length === 0) return null;
+  return (
+    <dl className={classes["senas-carta"]}>
+      {asunto === undefined ? null : (
+        <div>
+          <dt>{t("medios:asunto")}</dt>
+          <dd>{asunto}</dd>
+        </div>
+      )}
+      {copias.length === 0 ? null : (
+        <div>
+          <dt>{t("medios:correoCopia")}</dt>
+          <dd>{copias.join(", ")}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The words of a letter with what stands below them, which is folded away; null: there is nothing below. */
+export function conPie(palabras: string, { carta }: Pick<Extras, "carta">): string | null {
+  return carta?.pie ? [palabras, carta.pie].filter((parte) => parte !== "").join("\n\n") : null;
+}
