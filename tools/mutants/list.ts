@@ -37,6 +37,7 @@ import { SUELTO } from "./server/suelto.ts";
 import { TABLAS } from "./server/tablas.ts";
 import { TABLERO } from "./server/tablero.ts";
 
+import { TRASPASO } from "./server/traspaso.ts";
 import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
@@ -86,6 +87,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SUELTO,
   ...TABLAS,
   ...TABLERO,
+  ...TRASPASO,
   ...TWITTER,
   ...USUARIO,
   ...WHATSAPP_CLOUD,

@@ -35,6 +35,11 @@ export const cerrar = (
   });
 export const derivar = ({ http }: Cliente, body: Cuerpo<typeof rutas.derivarCaso>): Promise<Caso> =>
   http.call<typeof rutas.derivarCaso>(rutas.derivarCaso, { body });
+export const traspasar = (
+  { http }: Cliente,
+  casoId: number,
+  body: Cuerpo<typeof rutas.traspasarCaso>,
+): Promise<Caso> => http.call<typeof rutas.traspasarCaso>(rutas.traspasarCaso, { params: { casoId }, body });
 export const adjuntar = (
   { http }: Cliente,
   casoId: number,

@@ -157,7 +157,18 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "sin decir: D79 has «Liberar» undo it, so it asks the same",
   },
 
+  traspasarCaso: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: it changes who leads a case, as derivar and «Liberar» do (D40)",
+  },
+
   // Cases: what shows them
+  listarColegas: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: whom a case may be given is of who may give it",
+  },
   leerCaso: {
     pide: ["operadores:read", "admin-casos:read"],
     roles: TODOS,

@@ -49,6 +49,8 @@ export const DESCRIPCION_CASO_MAX = 200;
 /** Digits of the telephone of a call, the first of which is no 0 (D55). */
 export const TELEFONO_LLAMADA = 8;
 export const COMENTARIO_DERIVAR_MAX = 500;
+/** Operators of one point who are offered a case. */
+export const COLEGAS_MAX = 500;
 /** Why a case is cancelled. */
 export const MOTIVO_CANCELAR_MAX = 255;
 export const IDENTIFICADOR_PUNTO_MAX = 150;

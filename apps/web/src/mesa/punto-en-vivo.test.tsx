@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import { expect, it, vi } from "vitest";
@@ -7,6 +8,7 @@ import { type SocketFalso, socketsAbiertos } from "../../test/chat/socket-falso.
 import { unAdministrador, unaLista, unCubiculo, unInicio } from "../../test/fabrica.ts";
 import { abrir, guardar, servidor } from "../../test/pantalla.tsx";
 
+const YO = unInicio().usuario.usuario;
 const PENDIENTES = "/ws/api/system/operadores/3/pendientes";
 const MENU = [
   { label: "Chat", url: "chat", icon: "Messages" },
@@ -64,6 +66,33 @@ it.each([
     expect(start).toHaveBeenCalledTimes(tonos);
   },
 );
+
+const conLider = (operador_principal: string | null, secuencia: number) => {
+  const chat = unChat(2, { no_leidos: 0, secuencia });
+  return { ...chat, caso: { ...chat.caso, operador_principal } };
+};
+const paso = (secuencia: number) => ({ desde: secuencia - 1, secuencia, reinicio: false });
+const PASADO = /^El caso 502 de .* ahora es suyo\.$/;
+
+it("un caso que un colega pasa se avisa en cualquier página, con el camino a su conversación", async () => {
+  const socket = await enPendientes();
+  await llegan(socket, [conLider("OTRO", 1000)]);
+  await llegan(socket, [conLider(YO, 1001)], paso(1001));
+  expect(await screen.findByText(PASADO)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Ver" }));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe("/chat/3?abrir=2"));
+});
+
+it("lo que uno mismo atiende, otro libera o ya era suyo no se avisa", async () => {
+  const socket = await enPendientes();
+  await llegan(socket, [conLider("OTRO", 1000)]);
+  for (const [i, quien] of [null, YO, null, "OTRO"].entries())
+    await llegan(socket, [conLider(quien, 1001 + i)], paso(1001 + i));
+  // Told after all of them, by the same way.
+  await llegan(socket, [unChat(1, { no_leidos: 1, secuencia: 1005 })], paso(1005));
+  await waitFor(async () => expect((await enlaceDelChat()).textContent).toMatch(/1$/));
+  expect(screen.queryByText(PASADO)).toBeNull();
+});
 
 it("sin punto, y para quien administra, no hay enlace que sostener", async () => {
   servidor.en("GET", "/ws/api/system/operadores/0/pendientes", () => ({ cuerpo: unaLista([]) }));

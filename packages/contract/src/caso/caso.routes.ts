@@ -11,6 +11,7 @@ import {
   CasoNuevo,
   Derivacion,
   RespuestaCasoNuevo,
+  Traspaso,
 } from "./caso.ts";
 
 /** How every change of an open case may be refused. */
@@ -103,6 +104,19 @@ export const derivarCaso = defineRoute({
   reply: Caso,
   errors: [...AL_CAMBIAR, "CASO_NO_DERIVABLE", "DESTINO_NO_VALIDO"],
   ids: { "body.id_caso": "caso", "body.id_destino": "punto" },
+});
+
+/** To a colleague of the same point; who gave it goes on reading and writing it. */
+export const traspasarCaso = defineRoute({
+  method: "PUT",
+  path: "/system/operadores/caso/traspasar/:casoId",
+  access: "operadores:update",
+  summary: "Pasar un caso a un colega del mismo punto de atención",
+  params: z.object({ casoId: Id }),
+  body: Traspaso,
+  reply: Caso,
+  errors: [...AL_CAMBIAR, "CASO_NO_TOMADO", "COLEGA_NO_VALIDO"],
+  ids: { "params.casoId": "caso", "body.id_operador": "usuario" },
 });
 
 export const adjuntarCaso = defineRoute({

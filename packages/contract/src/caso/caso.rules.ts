@@ -29,6 +29,13 @@ export function puedeDerivarse(caso: Pick<Caso, "estado" | "tipo">): boolean {
   return estaAbierto(caso) && caso.tipo === "COMPLEJO";
 }
 
+/** Whoever leads it may leave it to a colleague; what nobody leads is there to be taken. */
+export function puedeTraspasarse(
+  caso: Pick<Caso, "estado"> & { operador_principal: string | number | null },
+): boolean {
+  return estaAbierto(caso) && estaTomado(caso);
+}
+
 /** To another, earlier, open case of the same person in the same institution (D68). */
 export function puedeAdjuntarse(
   actual: Pick<Caso, "id" | "estado" | "id_persona" | "id_entidad">,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CanalEntrada, Clasificacion } from "../canal/canal.ts";
 import { ConsultaLista, FiltroTexto, filtroEnum, Id, Instante, listaDe } from "../common/lista.ts";
 import {
+  COLEGAS_MAX,
   COMENTARIO_DERIVAR_MAX,
   DESCRIPCION_CASO_MAX,
   MOTIVO_CANCELAR_MAX,
@@ -158,6 +159,25 @@ export const Derivacion = z.strictObject({
   version: Version,
 });
 export type Derivacion = z.output<typeof Derivacion>;
+
+/** To a colleague of the point where the case stands. */
+export const Traspaso = z.strictObject({
+  id_operador: Id,
+  comentario: z.string().trim().max(COMENTARIO_DERIVAR_MAX).optional(),
+  version: Version,
+});
+export type Traspaso = z.output<typeof Traspaso>;
+
+/** Somebody who may be given a case; `presente`: stands at its point now. */
+export const Colega = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  usuario: z.string(),
+  presente: z.boolean(),
+});
+export type Colega = z.output<typeof Colega>;
+export const Colegas = z.object({ rows: z.array(Colega).max(COLEGAS_MAX) });
+export type Colegas = z.output<typeof Colegas>;
 
 /** An administrator gives an open case to a point of its institution, whoever leads it now (D79). */
 export const AsignacionDePunto = z.strictObject({

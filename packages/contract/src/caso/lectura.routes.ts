@@ -5,6 +5,7 @@ import {
   CanalesDePersona,
   Caso,
   CasoDetalle,
+  Colegas,
   ConsultaCasosDePersona,
   ConsultaHistorial,
   ConsultaPendientes,
@@ -20,6 +21,19 @@ export const leerCaso = defineRoute({
   params: z.object({ id: Id }),
   reply: Caso,
   shows: ["caso"],
+  errors: ["NO_EXISTE"],
+  ids: { "params.id": "caso" },
+});
+
+/** Who may be given it, those who stand at its point first; none while it stands at no point. */
+export const listarColegas = defineRoute({
+  method: "GET",
+  path: "/system/operadores/caso/:id/colegas",
+  access: "operadores:update",
+  summary: "A qué colegas del punto de atención se puede pasar un caso",
+  params: z.object({ id: Id }),
+  reply: Colegas,
+  shows: ["usuario"],
   errors: ["NO_EXISTE"],
   ids: { "params.id": "caso" },
 });

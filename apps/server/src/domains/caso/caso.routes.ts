@@ -15,6 +15,7 @@ import { cambiarEstado } from "./cambios/cerrar.service.ts";
 import { derivar } from "./cambios/derivar.service.ts";
 import { guardar } from "./cambios/guardar.service.ts";
 import { liberar } from "./cambios/liberar.service.ts";
+import { listarColegas, traspasar } from "./cambios/traspasar.service.ts";
 import { accederCaso } from "./caso.access.ts";
 import {
   listarAdjuntos,
@@ -57,6 +58,10 @@ export function montarCaso(mount: Mount, deps: DependenciasCaso): void {
     listarCanalesDePersona(db, sesion, params.personaId),
   );
   mount(contrato.liberarCaso, ({ sesion, params }) => liberar(db, sesion, params.casoId));
+  mount(lectura.listarColegas, async ({ sesion, params }) => ({
+    rows: await listarColegas(db, sesion, params.id),
+  }));
+  mount(contrato.traspasarCaso, ({ sesion, params, body }) => traspasar(db, sesion, params.casoId, body));
   mount(contrato.guardarCaso, ({ sesion, params, body }) => guardar(db, sesion, params.casoId, body));
   mount(contrato.cambiarEstadoCaso, ({ sesion, params, body }) =>
     cambiarEstado(db, sesion, params.casoId, body),

@@ -7,13 +7,12 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { casoDeSuTrabajo, casoVisible } from "../caso/index.ts";
+import { concedido } from "../permiso/index.ts";
 
 /** How long a mention is shown. */
 const DIAS = 30;
 
-const concede = (ruta: string): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (
-  SELECT FROM permiso p JOIN modulo x ON x.id = p.id_modulo
-  WHERE p.id_rol = u.id_rol AND p.read AND x.ruta = ${ruta} AND x.estado = 'ACTIVO')`;
+const concede = (ruta: string): RawBuilder<SqlBool> => concedido(sql`u.id_rol`, ruta, "read");
 
 /**
  * Who of the case's institution has a desk and reads the case `c`: those of administration all of them, the others their own

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { IconArrowForwardUp, IconDoorExit, IconLock } from "@tabler/icons-react";
+import { IconArrowForwardUp, IconDoorExit, IconLock, IconUserShare } from "@tabler/icons-react";
 import type { Caso } from "@ventanilla/contract/caso/caso";
-import { puedeDerivarse } from "@ventanilla/contract/caso/caso.rules";
+import { puedeDerivarse, puedeTraspasarse } from "@ventanilla/contract/caso/caso.rules";
 import { useId } from "react";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./tarjetas/tarjetas.module.css";
@@ -40,6 +40,16 @@ export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
       >
         {t("caso:derivar")}
       </Button>
+      {puedeTraspasarse(caso) ? (
+        <Button
+          variant="default"
+          leftSection={<IconUserShare size={16} aria-hidden />}
+          aria-keyshortcuts="p"
+          onClick={acciones.traspasar}
+        >
+          {t("caso:traspasar")}
+        </Button>
+      ) : null}
       {caso.operador_principal === usuario ? (
         <Button
           variant="default"

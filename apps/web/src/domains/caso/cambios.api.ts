@@ -10,6 +10,7 @@ import {
   derivarCaso,
   guardarCaso,
   liberarCaso,
+  traspasarCaso,
 } from "@ventanilla/contract/caso/caso.routes";
 import type { Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { listarPuntos } from "@ventanilla/contract/punto/punto.routes";
@@ -25,6 +26,7 @@ export interface CambiosDeCaso {
   guardar(caso: Caso, datos: Datos): Promise<Caso>;
   cerrar(caso: Caso, visto: Visto): Promise<Caso>;
   derivar(caso: Caso, destino: { id_destino: number; comentario: string }): Promise<Caso>;
+  traspasar(caso: Caso, a: { id_operador: number; comentario: string }): Promise<Caso>;
   adjuntar(caso: Caso, idDestino: number, visto: Visto): Promise<Caso>;
   cambiarCanal(caso: Caso, idCanal: number): Promise<Caso>;
   liberar(caso: Caso): Promise<Caso>;
@@ -74,6 +76,13 @@ export function useCambiosDeCaso(): CambiosDeCaso {
             version: caso.version,
             ...(comentario !== "" && { comentario }),
           },
+        }),
+      ),
+    traspasar: (caso, { id_operador, comentario }) =>
+      con(caso, () =>
+        call(traspasarCaso, {
+          params: { casoId: caso.id },
+          body: { id_operador, version: caso.version, ...(comentario !== "" && { comentario }) },
         }),
       ),
     adjuntar: (caso, idDestino, visto) =>

@@ -16,6 +16,7 @@ export { DetalleCaso } from "./detalle/DetalleCaso.tsx";
 export { DialogoActualizar } from "./dialogos/DialogoActualizar.tsx";
 export { DialogoCasos } from "./dialogos/DialogoCasos.tsx";
 export { DialogoDerivar } from "./dialogos/DialogoDerivar.tsx";
+export { DialogoTraspasar } from "./dialogos/DialogoTraspasar.tsx";
 export { EnlaceStore, type Operador, type PorLeer } from "./enlace.store.ts";
 export { enlaceActual, enlaceDePunto } from "./enlace-de-punto.ts";
 export { ciudadanoDe, useCeldasDeCaso, useColumnasDeCaso, useNombreDeCaso } from "./fila/columnas.tsx";

@@ -1,5 +1,10 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
-import { estaAbierto, puedeCerrarse, puedeDerivarse } from "@ventanilla/contract/caso/caso.rules";
+import {
+  estaAbierto,
+  puedeCerrarse,
+  puedeDerivarse,
+  puedeTraspasarse,
+} from "@ventanilla/contract/caso/caso.rules";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { useState } from "react";
 import { announce } from "../../lib/announce.ts";
@@ -14,7 +19,7 @@ import { confirmarVisto } from "./confirmar-visto.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
 import { useUnaPregunta } from "./use-una-pregunta.ts";
 
-export type DialogoDeCaso = "actualizar" | "derivar" | "pendientes" | "adjuntos" | "cerrados";
+export type DialogoDeCaso = "actualizar" | "derivar" | "traspasar" | "pendientes" | "adjuntos" | "cerrados";
 /** How a case left the hands of this operator. */
 export type Despedida = "cerrado" | "derivado" | "adjuntado";
 
@@ -46,6 +51,10 @@ export interface AccionesCaso {
   cambiarCanal(idCanal: number): Promise<void>;
   adjuntar(idDestino: number): Promise<void>;
   liberar(): Promise<void>;
+  /** Its dialog asks to whom. */
+  traspasar(): void;
+  /** A colleague has it now; it stays in the list, and may go on being written to. */
+  traspasado(nombre: string): void;
   /** After a change that takes the case away: the list starts afresh. */
   despedir(como: Despedida): void;
 }
@@ -181,6 +190,15 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
       } catch (error) {
         handleError(error);
       }
+    },
+    traspasar: () => {
+      if (caso === undefined || !escribible) return;
+      if (puedeTraspasarse(caso)) abrir("traspasar");
+      else announce(t("errores:CASO_NO_TOMADO"));
+    },
+    traspasado: (nombre) => {
+      setAbierto(null);
+      toast.success(t("caso:traspasado", { nombre }), BREVE);
     },
     despedir,
   };

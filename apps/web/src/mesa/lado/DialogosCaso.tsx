@@ -5,6 +5,7 @@ import {
   DialogoActualizar,
   DialogoCasos,
   DialogoDerivar,
+  DialogoTraspasar,
   useCasosAlAbrir,
   useNombreDeCaso,
 } from "../../domains/caso/index.ts";
@@ -33,6 +34,9 @@ export function DialogosCaso({ caso, acciones, idPunto, idUsuario }: DialogosCas
         onDerivado={() => acciones.despedir("derivado")}
       />
     );
+  }
+  if (dialogo === "traspasar") {
+    return <DialogoTraspasar caso={caso} onCerrar={acciones.dejar} onTraspasado={acciones.traspasado} />;
   }
   return (
     <DialogoCasos

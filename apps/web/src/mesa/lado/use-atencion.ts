@@ -91,6 +91,7 @@ function useTeclasCaso({ acciones, onFaqs, onVerificar }: Teclas): void {
   const delCaso: Hotkey[] = [
     { keys: "w", label: t("caso:actualizar"), run: acciones.actualizar },
     { keys: "d", label: t("caso:derivar"), run: () => void acciones.derivar() },
+    { keys: "p", label: t("caso:traspasarTitulo"), run: acciones.traspasar },
     { keys: "q", label: t("caso:cerrarTitulo"), run: () => void acciones.cerrar() },
     { keys: "f", label: t("caso:faqs"), run: onFaqs },
   ];

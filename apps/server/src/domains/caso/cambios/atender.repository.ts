@@ -1,5 +1,6 @@
 import type { Tx } from "../../../db/transaction.ts";
 import { anotarPunto, enPunto, ponerCaso } from "./cambio.repository.ts";
+import { anotarOperador } from "./colegas.repository.ts";
 
 /** The case belongs to the taking point's institution from now on (D61). */
 export async function tomarCaso(
@@ -11,10 +12,6 @@ export async function tomarCaso(
     ...enPunto(toma.id_punto),
     operador_principal: toma.id_usuario,
   });
-  await tx
-    .insertInto("caso_operador")
-    .values({ id_caso: toma.id_caso, id_usuario: toma.id_usuario })
-    .onConflict((conflicto) => conflicto.doNothing())
-    .execute();
+  await anotarOperador(tx, toma.id_caso, toma.id_usuario);
   await anotarPunto(tx, toma.id_caso, toma.id_punto);
 }

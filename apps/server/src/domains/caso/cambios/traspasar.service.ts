@@ -1,0 +1,46 @@
+import type { Caso, Colega, Traspaso } from "@ventanilla/contract/caso/caso";
+import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
+import type { Db } from "../../../db/database.ts";
+import { AppError } from "../../../shared/app-error.ts";
+import type { Sesion } from "../../../shared/sesion.ts";
+import { exigirCasoVisible } from "../caso.access.ts";
+import { ponerCaso } from "./cambio.repository.ts";
+import { cambiarCaso } from "./cambio.service.ts";
+import { anotarOperador, leerColegas, retenerColega } from "./colegas.repository.ts";
+
+export async function listarColegas(db: Db, sesion: Sesion, idCaso: number): Promise<Colega[]> {
+  await exigirCasoVisible(db, sesion, idCaso);
+  return leerColegas(db, idCaso, sesion.id_usuario);
+}
+
+/** Leaves a case that somebody leads to a colleague of its point. Whoever gave it may go on, so nothing falls between the two. */
+export function traspasar(
+  db: Db,
+  sesion: Sesion,
+  idCaso: number,
+  { id_operador: idColega, comentario, version }: Traspaso,
+): Promise<Caso> {
+  return cambiarCaso(db, sesion, idCaso, { version }, async (tx, { caso, id_punto }) => {
+    const { id_entidad } = caso;
+    const colega = await retenerColega(tx, { id: idColega, id_punto, id_entidad });
+    // Somebody of another institution is as absent as somebody who is not there.
+    if (!colega) throw new AppError("NO_EXISTE");
+    if (!estaTomado(caso)) throw new AppError("CASO_NO_TOMADO");
+    if (!colega.admisible || idColega === caso.operador_principal) throw new AppError("COLEGA_NO_VALIDO");
+    await ponerCaso(tx, caso.id, sesion.id_usuario, { operador_principal: idColega });
+    await anotarOperador(tx, caso.id, idColega);
+    const datos = { operador: sesion.nombre, colega: colega.nombre };
+    const aviso = { id_caso: caso.id, id_canal_entrada: caso.canal_principal };
+    return {
+      tipo: "caso.traspasar",
+      mensaje: "Pasó el caso a un colega",
+      antes: { operador_principal: caso.operador_principal },
+      despues: { operador_principal: idColega },
+      avisos: [
+        comentario
+          ? { ...aviso, clave: "avisos:casoTraspasadoComentario", datos: { ...datos, comentario } }
+          : { ...aviso, clave: "avisos:casoTraspasado", datos },
+      ],
+    };
+  });
+}
