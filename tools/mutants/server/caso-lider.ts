@@ -6,9 +6,9 @@ export const CASO_LIDER = mutantsOf("apps/server/src", [
     id: "lider-que-no-atiende-al-tomar",
     kind: "rule",
     means: "who takes a case is its leader and not among those who attend it",
-    file: "domains/caso/cambios/atender.repository.ts",
-    find: "    .values({ id_caso: toma.id_caso, id_usuario: toma.id_usuario })\n    .onConflict((conflicto) => conflicto.doNothing())\n    .execute();\n",
-    put: "    .values({ id_caso: toma.id_caso, id_usuario: toma.id_usuario })\n    .onConflict((conflicto) => conflicto.doNothing())\n    .compile();\n",
+    file: "domains/caso/traspaso/colegas.repository.ts",
+    find: "    .values({ id_caso: idCaso, id_usuario: idUsuario })\n    .onConflict((conflicto) => conflicto.doNothing())\n    .execute();\n",
+    put: "    .values({ id_caso: idCaso, id_usuario: idUsuario })\n    .onConflict((conflicto) => conflicto.doNothing())\n    .compile();\n",
     tests: ["domains/caso/cambios/atender.test.ts"],
   },
   {

@@ -15,7 +15,6 @@ import { cambiarEstado } from "./cambios/cerrar.service.ts";
 import { derivar } from "./cambios/derivar.service.ts";
 import { guardar } from "./cambios/guardar.service.ts";
 import { liberar } from "./cambios/liberar.service.ts";
-import { listarColegas, traspasar } from "./cambios/traspasar.service.ts";
 import { accederCaso } from "./caso.access.ts";
 import {
   listarAdjuntos,
@@ -25,6 +24,7 @@ import {
 import { leerDetalle } from "./lecturas/detalle.service.ts";
 import { listarHistorial } from "./lecturas/historial.service.ts";
 import { listarPendientes } from "./lecturas/pendientes.service.ts";
+import { listarColegas, traspasar } from "./traspaso/traspasar.service.ts";
 
 export interface DependenciasCaso {
   db: Db;

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/transaction.ts";
+import { anotarOperador } from "../traspaso/colegas.repository.ts";
 import { anotarPunto, enPunto, ponerCaso } from "./cambio.repository.ts";
-import { anotarOperador } from "./colegas.repository.ts";
 
 /** The case belongs to the taking point's institution from now on (D61). */
 export async function tomarCaso(

@@ -4,7 +4,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { now } from "../../../shared/clock.ts";
 import { abrirCanal } from "../../canal/index.ts";
 import { crearConversacion } from "../../caso/caso.factory.ts";
-import { recibirRebote } from "../entrada/rebote.service.ts";
+import { recibirRebote } from "../entrada/rebote/rebote.service.ts";
 import { registrarEntrega } from "./entrega.service.ts";
 
 let banco: Banco;

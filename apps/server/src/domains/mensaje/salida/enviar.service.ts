@@ -35,7 +35,7 @@ import { escribirMensaje, leerMensaje } from "../../hilo/index.ts";
 import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { exigirCanalDeSalida, exigirPlazo } from "./canal-de-salida.ts";
-import { type CartaLista, prepararCarta } from "./carta.service.ts";
+import { type CartaLista, prepararCarta } from "./carta/carta.service.ts";
 import {
   type ArchivoDeEnvio,
   type ArchivosListos,

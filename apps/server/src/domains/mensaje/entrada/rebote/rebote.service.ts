@@ -1,11 +1,11 @@
 import { avanzaEntrega, puedeDudarse } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { BounceEvent, OpenCanal } from "../../../channels/connector.ts";
-import type { Db } from "../../../db/database.ts";
-import { type Tx, transaction } from "../../../db/transaction.ts";
-import { bloquearCanalEntrada } from "../../canal/index.ts";
-import { escribirAviso } from "../../hilo/index.ts";
-import { buscarEnviadosPorExterno, buscarMensaje, type MensajeDeEntrega } from "../mensaje.repository.ts";
-import { mover } from "../salida/entrega.service.ts";
+import type { BounceEvent, OpenCanal } from "../../../../channels/connector.ts";
+import type { Db } from "../../../../db/database.ts";
+import { type Tx, transaction } from "../../../../db/transaction.ts";
+import { bloquearCanalEntrada } from "../../../canal/index.ts";
+import { escribirAviso } from "../../../hilo/index.ts";
+import { buscarEnviadosPorExterno, buscarMensaje, type MensajeDeEntrega } from "../../mensaje.repository.ts";
+import { mover } from "../../salida/entrega.service.ts";
 import { copiasDe, seAviso } from "./copias.repository.ts";
 
 const COPIA_DEVUELTA = "avisos:copiaDevuelta";

@@ -3,9 +3,9 @@ import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
+import { ponerCaso } from "../cambios/cambio.repository.ts";
+import { cambiarCaso } from "../cambios/cambio.service.ts";
 import { exigirCasoVisible } from "../caso.access.ts";
-import { ponerCaso } from "./cambio.repository.ts";
-import { cambiarCaso } from "./cambio.service.ts";
 import { anotarOperador, leerColegas, retenerColega } from "./colegas.repository.ts";
 
 export async function listarColegas(db: Db, sesion: Sesion, idCaso: number): Promise<Colega[]> {

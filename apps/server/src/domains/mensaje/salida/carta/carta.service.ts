@@ -4,13 +4,13 @@ import { citada, enUnaLinea } from "@ventanilla/contract/mensaje/carta.rules";
 import { lineasPropias } from "@ventanilla/contract/mensaje/correo.rules";
 import type { EnvioArchivos, EnvioTexto, Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
-import type { Capabilities } from "../../../channels/connector.ts";
-import type { Db } from "../../../db/database.ts";
-import { AppError } from "../../../shared/app-error.ts";
-import type { Sesion } from "../../../shared/sesion.ts";
-import { accederCanalEntrada } from "../../canal/index.ts";
-import { exigirCasoVisible } from "../../caso/index.ts";
-import { leerPorCitar, type PorCitar } from "../../hilo/index.ts";
+import type { Capabilities } from "../../../../channels/connector.ts";
+import type { Db } from "../../../../db/database.ts";
+import { AppError } from "../../../../shared/app-error.ts";
+import type { Sesion } from "../../../../shared/sesion.ts";
+import { accederCanalEntrada } from "../../../canal/index.ts";
+import { exigirCasoVisible } from "../../../caso/index.ts";
+import { leerPorCitar, type PorCitar } from "../../../hilo/index.ts";
 
 /** What a letter has besides its words, as it is stored with it. */
 export type CartaLista = Pick<Extras, "asunto" | "carta">;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../db/database.ts";
+import type { Db } from "../../../../db/database.ts";
 
 /** Who was to get a copy of a letter of ours, as the addresses are compared. */
 export async function copiasDe(db: Db, idMensaje: number): Promise<string[]> {

@@ -1,11 +1,11 @@
 import type { EstadoEntrega } from "@ventanilla/contract/mensaje/mensaje";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
-import type { BounceEvent } from "../../../channels/connector.ts";
-import { abrirCanal } from "../../canal/index.ts";
-import { crearConversacion } from "../../caso/caso.factory.ts";
-import { crearMensajes } from "../../hilo/hilo.factory.ts";
-import { recibirRebote } from "../index.ts";
+import { type Banco, type Institucion, levantar } from "../../../../../test/harness.ts";
+import type { BounceEvent } from "../../../../channels/connector.ts";
+import { abrirCanal } from "../../../canal/index.ts";
+import { crearConversacion } from "../../../caso/caso.factory.ts";
+import { crearMensajes } from "../../../hilo/hilo.factory.ts";
+import { recibirRebote } from "../../index.ts";
 
 let banco: Banco;
 beforeAll(async () => {
