@@ -11,13 +11,16 @@ export interface Inscrito {
   nombre: string;
 }
 
-/** Nobody else has this document. */
-export async function inscribir(request: APIRequestContext): Promise<Inscrito> {
+/** Nobody else has this document. With an observation the registry does not vouch for it. */
+export async function inscribir(
+  request: APIRequestContext,
+  dicho: { observacion?: string } = {},
+): Promise<Inscrito> {
   const ci = String(randomInt(7_000_000, 9_999_999));
   const [Nombres, PrimerApellido, SegundoApellido] = ["MARTA INÉS", "SALAZAR", `POMA${letras()}`];
   const nacimiento = ["15", "05", "1990"] as const;
   const persona = { Nombres, PrimerApellido, SegundoApellido, FechaNacimiento: nacimiento.join("/") };
-  const personas = [{ NumeroDocumento: ci, ...persona }];
+  const personas = [{ NumeroDocumento: ci, ...persona, ...dicho }];
   const respuesta = await request.put(`${SIMULADORES}/_sim/segip/personas`, { data: { personas } });
   expect(respuesta.ok()).toBe(true);
   return { ci, nacimiento, nombre: `${Nombres} ${PrimerApellido} ${SegundoApellido}` };
