@@ -23,7 +23,7 @@ const DEL_OPERADOR = "la-de-quien-atiende-2026";
 const TITULOS =
   "Usuario;Correo;Cargo;Rol;Tipo de documento;Nro. documento;Complemento;Fecha de nacimiento;Nombres;Primer apellido;Segundo apellido;Nacionalidad;Género;Móvil;Teléfono";
 
-test("institución nueva: de la nada al primer punto abierto sólo con las pantallas; la lista dice en orden qué falta, cada enlace lo hace y una tabla con un error no guarda nada [A-producto-01, A-entidades-09, A-usuarios-14, B-producto-06]", async ({
+test("institución nueva: de la nada al primer punto abierto sólo con las pantallas; la lista dice en orden qué falta, cada enlace lo hace y una tabla con un error no guarda nada [A-entidades-04, A-entidades-06, B-producto-06]", async ({
   de,
   ventana,
   request,
