@@ -11,13 +11,16 @@ export interface Inscrito {
   nombre: string;
 }
 
-/** Nobody else has this document. */
-export async function inscribir(request: APIRequestContext): Promise<Inscrito> {
+/** Nobody else has this document. With an observation the registry does not vouch for it. */
+export async function inscribir(
+  request: APIRequestContext,
+  dicho: { observacion?: string } = {},
+): Promise<Inscrito> {
   const ci = String(randomInt(7_000_000, 9_999_999));
   const [Nombres, PrimerApellido, SegundoApellido] = ["MARTA INÉS", "SALAZAR", `POMA${letras()}`];
   const nacimiento = ["15", "05", "1990"] as const;
   const persona = { Nombres, PrimerApellido, SegundoApellido, FechaNacimiento: nacimiento.join("/") };
-  const personas = [{ NumeroDocumento: ci, ...persona }];
+  const personas = [{ NumeroDocumento: ci, ...persona, ...dicho }];
   const respuesta = await request.put(`${SIMULADORES}/_sim/segip/personas`, { data: { personas } });
   expect(respuesta.ok()).toBe(true);
   return { ci, nacimiento, nombre: `${Nombres} ${PrimerApellido} ${SegundoApellido}` };
@@ -43,19 +46,20 @@ export async function confirmar(page: Page, pregunta: string, verbo: string): Pr
   await expect(caja).toHaveCount(0);
 }
 
-/** Looks the person up at the registry, has the data checked, saves and links: Verificar of the card of the person. */
-export async function verificar(page: Page, quien: Inscrito): Promise<void> {
-  await lado(page).getByRole("button", { name: "Verificar", exact: true }).click();
-  const caja = dialogo(page, "Verificar persona");
-  const guardar = caja.getByRole("button", { name: "Guardar & Asociar" });
-  await expect(guardar).toBeDisabled();
+/** Types the document and looks it up at the registry. */
+export async function buscarIdentidad(caja: Locator, { ci, nacimiento }: Inscrito): Promise<void> {
   await caja.getByLabel("Tipo de documento").selectOption("CI");
-  await caja.getByLabel("Nro. documento").fill(quien.ci);
-  const [dia, mes, anio] = quien.nacimiento;
+  await caja.getByLabel("Nro. documento").fill(ci);
+  const [dia, mes, anio] = nacimiento;
   await caja.getByLabel("Día").fill(dia);
   await caja.getByLabel("Mes").fill(mes);
   await caja.getByLabel("Año").fill(anio);
   await caja.getByRole("button", { name: "Buscar" }).click();
+}
+
+/** Looks the person up, adds what the registry does not say, and has the data checked. */
+export async function identificar(page: Page, caja: Locator, quien: Inscrito): Promise<void> {
+  await buscarIdentidad(caja, quien);
   await expect(caja.getByLabel("Nombres")).not.toHaveValue("");
   const genero = caja.getByLabel("Género");
   if (await genero.isEnabled()) await genero.selectOption("F");
@@ -64,6 +68,15 @@ export async function verificar(page: Page, quien: Inscrito): Promise<void> {
   if ((await movil.inputValue()) === "") await movil.fill("70123456");
   await caja.getByRole("button", { name: "Verificar", exact: true }).click();
   await dice(page, "Los datos son válidos.");
+}
+
+/** Looks the person up at the registry, has the data checked, saves and links: Verificar of the card of the person. */
+export async function verificar(page: Page, quien: Inscrito): Promise<void> {
+  await lado(page).getByRole("button", { name: "Verificar", exact: true }).click();
+  const caja = dialogo(page, "Verificar persona");
+  const guardar = caja.getByRole("button", { name: "Guardar & Asociar" });
+  await expect(guardar).toBeDisabled();
+  await identificar(page, caja, quien);
   await guardar.click();
   await dice(page, "Asociado exitosamente!");
   await expect(caja).toHaveCount(0);

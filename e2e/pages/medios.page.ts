@@ -109,15 +109,14 @@ export async function tomarCorreo(request: APIRequestContext) {
   };
 }
 
-/** What the provider does to the next send. */
-export async function averiar(
-  request: APIRequestContext,
-  servicio: "whatsapp" | "smtp",
-  fallo: object,
-): Promise<void> {
+/** Outside services that journeys see failing. */
+type Averiable = "whatsapp" | "smtp" | "segip" | "portal";
+
+/** What the service does to the next call that is of that kind. */
+export async function averiar(request: APIRequestContext, servicio: Averiable, fallo: object): Promise<void> {
   const data = { times: 1, ...fallo };
   expect((await request.put(`${SIMULADORES}/_sim/fallos/${servicio}`, { data })).ok()).toBe(true);
 }
-export async function reparar(request: APIRequestContext, servicio: "whatsapp" | "smtp"): Promise<void> {
+export async function reparar(request: APIRequestContext, servicio: Averiable): Promise<void> {
   expect((await request.delete(`${SIMULADORES}/_sim/fallos/${servicio}`)).ok()).toBe(true);
 }

@@ -66,6 +66,15 @@ export const CASO_LECTURAS = mutantsOf("apps/server/src", [
     tests: ["domains/caso/lecturas/de-persona.test.ts"],
   },
   {
+    id: "detalle-mirado-sin-registro",
+    kind: "wall",
+    means: "who looks at the person of a case leaves no trace",
+    file: "domains/caso/lecturas/detalle.service.ts",
+    find: "    if (detalle.persona !== null) await anotarVista(tx, sesion, detalle.persona.id);\n",
+    put: "",
+    tests: ["domains/caso/lecturas/de-persona.test.ts"],
+  },
+  {
     id: "total-absoluto",
     kind: "rule",
     means: "clients that add up count unread messages twice",

@@ -17,6 +17,10 @@ const Contrastacion = z.object({
 });
 const Inscripcion = z.strictObject({ personas: z.array(Inscrita).max(5_000) });
 
+/** What the registry does to calls; with `documento`, only to those about it: somebody else may be verifying a person meanwhile. */
+const FallosSegip = FallosHttp.extend({ documento: z.string().optional() });
+type FallosSegip = z.output<typeof FallosSegip>;
+
 /** One call that was answered or made to fail: its address as it came. */
 export interface Consultada {
   camino: string;
@@ -25,7 +29,7 @@ export interface Consultada {
 
 export interface Segip {
   padron: Padron;
-  desperfecto: Desperfecto<FallosHttp>;
+  desperfecto: Desperfecto<FallosSegip>;
   /** Mounts the registry's wire on a server. */
   montar(app: FastifyInstance): void;
 }
@@ -38,13 +42,15 @@ export interface OpcionesSegip {
 
 export function crearSegip({ carpeta, alConsultar }: OpcionesSegip = {}): Segip {
   const padron = crearPadron(carpeta);
-  const desperfecto = crearDesperfecto(FallosHttp);
+  const desperfecto = crearDesperfecto(FallosSegip);
 
   /** True: refused or made to fail. */
-  async function atajar(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async function atajar(request: FastifyRequest, reply: FastifyReply, documento?: string): Promise<boolean> {
     const autorizacion = request.headers.authorization;
     alConsultar?.({ camino: request.url, autorizacion });
-    if (await fallar(desperfecto.tomar(), reply)) return true;
+    const { documento: averiado } = desperfecto.mirar();
+    if ((averiado === undefined || averiado === documento) && (await fallar(desperfecto.tomar(), reply)))
+      return true;
     if (autorizacion === `Bearer ${CLAVE_SEGIP_DEMO}`) return false;
     await reply.code(401).send({ message: "Unauthorized" });
     return true;
@@ -59,14 +65,14 @@ export function crearSegip({ carpeta, alConsultar }: OpcionesSegip = {}): Segip 
         return { estado: "El servicio de SEGIP se encuentra disponible" };
       });
       app.get(`${RAIZ_SEGIP}/personas/contrastacion`, async (request, reply) => {
-        if (await atajar(request, reply)) return reply;
         const { tipo_persona: tipo, lista_campo: campos } = Contrastacion.parse(request.query);
+        if (await atajar(request, reply, campos["NumeroDocumento"])) return reply;
         const filas = padron.buscar(campos["NumeroDocumento"] ?? "", campos["Complemento"] ?? "", tipo);
         return responderContrastacion(filas, campos);
       });
       app.get(`${RAIZ_SEGIP}/personas/:ci`, async (request, reply) => {
-        if (await atajar(request, reply)) return reply;
         const { ci } = z.object({ ci: z.string() }).parse(request.params);
+        if (await atajar(request, reply, ci)) return reply;
         const { fecha_nacimiento: fecha, complemento } = Consulta.parse(request.query);
         const filas = padron
           .buscar(ci, complemento)
@@ -89,7 +95,7 @@ export interface SegipSimulado {
   host: string;
   clave: string;
   inscribir(...personas: z.input<typeof Inscrita>[]): void;
-  fallar(fallos: FallosHttp): void;
+  fallar(fallos: FallosSegip): void;
   /** Calls since the last time this was asked. */
   consultas(): Consultada[];
   cerrar(): Promise<void>;

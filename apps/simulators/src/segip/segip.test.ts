@@ -114,6 +114,15 @@ describe("registro de identidad simulado", () => {
     expect(await (await pedir("/status")).json()).toEqual({ otra: "cosa" });
   });
 
+  it("un fallo de un documento lo encuentra sólo quien pregunta por él, y sólo él lo gasta", async () => {
+    segip.fallar({ status: 503, documento: "2", times: 1 });
+    expect((await pedir("/status")).status).toBe(200);
+    expect(await buscar("1234567")).toMatchObject({ CodigoRespuesta: "2" });
+    expect(await contrastar({ NumeroDocumento: "1234567" })).toMatchObject({ CodigoRespuesta: "2" });
+    expect((await pedir("/personas/2?fecha_nacimiento=15/05/1990")).status).toBe(503);
+    expect(await buscar("2")).toMatchObject({ CodigoRespuesta: "3" });
+  });
+
   it("lo inscrito sobrevive a un reinicio", () => {
     const carpeta = mkdtempSync(join(tmpdir(), "segip-"));
     try {

@@ -5,6 +5,7 @@ const DE_PREGUNTAS = [
   fallo("Responde 500", { status: 500 }),
   fallo("Responde 503, no disponible", { status: 503 }),
   fallo("Responde 401, llave rechazada", { status: 401 }),
+  fallo("Responde una página en vez de datos", { html: true }),
   fallo("Responde tarde", {}, "delayMs"),
   fallo("Corta sin responder", { drop: true }),
   fallo("Oye y nunca responde", { silent: true }),

@@ -5,15 +5,19 @@ import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { Paso } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha";
 import { leerPuestaEnMarcha } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.routes";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { routeQuery } from "../../lib/route-query.ts";
 import { can, useSession } from "../../lib/session.ts";
+import { createPageStore, useStore } from "../../lib/store.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText } from "../../ui/errors/handle-error.ts";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { DONDE, TEXTOS } from "./pasos.ts";
 import classes from "./puesta.module.css";
+
+/** The institution that lacked something when it was looked at: whoever did the last step is told that it was the last. */
+const laQueFaltaba = createPageStore<number | null>(() => null);
 
 /** For who may do any of it: what an institution still lacks before it attends, in order; gone once nothing is lacking. */
 export function PuestaEnMarcha() {
@@ -30,7 +34,11 @@ export function PuestaEnMarcha() {
   const entidades = useQuery(
     routeQuery(listarEntidades, { query: { estado: "ACTIVO" } }, { enabled: puede && elige }),
   );
-  if (!puede || (data?.completa === true && !elige)) return null;
+  const faltaba = useStore(laQueFaltaba);
+  useEffect(() => {
+    if (data?.completa === false) laQueFaltaba.set(data.id_entidad);
+  }, [data]);
+  if (!puede || (data?.completa === true && !elige && faltaba !== data.id_entidad)) return null;
   if (data === undefined)
     return error === null || isFetching ? null : (
       <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
@@ -67,8 +75,13 @@ export function PuestaEnMarcha() {
 function PasoFila({ paso: { paso, hecho, cuenta, incompletos } }: { paso: Paso }) {
   const t = useT();
   const { path, permiso, ...donde } = DONDE[paso];
-  const { titulo, ayuda, hacer } = TEXTOS[paso];
+  const { titulo, ayuda, hacer, ...textos } = TEXTOS[paso];
   const Icono = hecho ? IconCircleCheck : IconCircleDashed;
+  // What is there and lacks something is completed, not made again.
+  const [verbo, abrir] =
+    incompletos > 0 && "completar" in textos
+      ? [textos.completar, undefined]
+      : [hacer, !hecho && "abrir" in donde ? donde.abrir : undefined];
   const estado = hecho ? t("puesta:listo") : t("puesta:falta");
   return (
     <li className={classes["paso"]} data-hecho={hecho || undefined}>
@@ -81,8 +94,8 @@ function PasoFila({ paso: { paso, hecho, cuenta, incompletos } }: { paso: Paso }
         </span>
         <p>{t(ayuda)}</p>
         {can(permiso) ? (
-          <Link to={path} {...("abrir" in donde && !hecho && { state: { abrir: donde.abrir } })}>
-            {t(hacer)} <IconArrowRight size={16} aria-hidden />
+          <Link to={path} {...(abrir !== undefined && { state: { abrir } })}>
+            {t(verbo)} <IconArrowRight size={16} aria-hidden />
           </Link>
         ) : null}
       </div>

@@ -23,7 +23,12 @@ export const TEXTOS = {
   entidad: { titulo: "puesta:entidad", ayuda: "puesta:entidadAyuda", hacer: "puesta:entidadHacer" },
   usuarios: { titulo: "puesta:usuarios", ayuda: "puesta:usuariosAyuda", hacer: "puesta:usuariosHacer" },
   canales: { titulo: "puesta:canales", ayuda: "puesta:canalesAyuda", hacer: "puesta:canalesHacer" },
-  puntos: { titulo: "puesta:puntos", ayuda: "puesta:puntosAyuda", hacer: "puesta:puntosHacer" },
+  puntos: {
+    titulo: "puesta:puntos",
+    ayuda: "puesta:puntosAyuda",
+    hacer: "puesta:puntosHacer",
+    completar: "puesta:puntosCompletar",
+  },
   tramites: { titulo: "puesta:tramites", ayuda: "puesta:tramitesAyuda", hacer: "puesta:tramitesHacer" },
   faqs: { titulo: "puesta:faqs", ayuda: "puesta:faqsAyuda", hacer: "puesta:faqsHacer" },
 } as const satisfies Record<PasoPuesta, object>;

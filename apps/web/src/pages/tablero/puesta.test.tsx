@@ -3,6 +3,7 @@ import { CanalFila } from "@ventanilla/contract/canal/canal";
 import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import type { Permiso } from "@ventanilla/contract/permisos";
 import { type LoQueHay, pasosDe } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.rules";
+import { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { Rol } from "@ventanilla/contract/rol/rol";
 import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -80,7 +81,7 @@ describe("puesta en marcha", () => {
     ).toEqual([
       ["Completar los datos", "/entidades"],
       ["Agregar un usuario", "/usuarios"],
-      ["Agregar un punto", "/puntos"],
+      ["Completar los puntos", "/puntos"],
       ["Importar trámites", "/tramites"],
     ]);
   });
@@ -117,6 +118,27 @@ describe("puesta en marcha", () => {
     await persona.click((await tarjeta()).getByRole("link", { name: enlace }));
     await dialogoAbierto(titulo);
     expect(location.pathname).toBe(camino);
+  });
+
+  it("lo que hay y está incompleto se completa donde está, sin formulario nuevo", async () => {
+    servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: unCatalogo(PuntoFila, []) }));
+    const { persona, sinPedidos } = await entrar();
+    await persona.click((await tarjeta()).getByRole("link", { name: "Completar los puntos" }));
+    await waitFor(() => expect(location.pathname).toBe("/puntos"));
+    await sinPedidos();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("a quien hizo el último paso se le dice que ya está todo, plegado", async () => {
+    hay = { ...hay, canales: 1, puntos_incompletos: 0, tramites: 1 };
+    const { ir } = await entrar();
+    expect((await tarjeta()).getByText("Falta 1 paso para atender al primer ciudadano.")).toBeTruthy();
+    hay = { ...hay, faqs: 1 };
+    await ir("/account");
+    await ir("/");
+    const caja = await tarjeta();
+    expect(await caja.findByText("Todo lo necesario para atender está listo.")).toBeTruthy();
+    expect(caja.getByRole("group").hasAttribute("open")).toBe(false);
   });
 
   it("cuando todo está, se va; a quien no puede hacer nada de ello no se le muestra ni se pregunta", async () => {

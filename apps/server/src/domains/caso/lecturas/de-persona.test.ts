@@ -180,6 +180,21 @@ describe("un caso por dentro", () => {
     expect((await detalleDe(casoDe("actual"))).persona).toMatchObject({ telefono: "22334455" });
   });
 
+  it("quien abre el detalle vio los datos de su persona: queda en el registro, y se encuentra por ella [D111]", async () => {
+    const vistas = () =>
+      banco.db
+        .selectFrom("log")
+        .select(["usuario", "id_entidad"])
+        .where("tipo", "=", "persona.vista")
+        .where("referencia", "=", `persona:${persona}`)
+        .execute();
+    const antes = await vistas();
+    await detalleDe(casoDe("actual"));
+    await detalleDe(casoDe("ajeno")).catch(codigoDe);
+    const vista = { usuario: inst.operadores[0]?.usuario, id_entidad: inst.id };
+    expect((await vistas()).slice(antes.length)).toEqual([vista]);
+  });
+
   it("sin persona el detalle lo dice; el de un caso ajeno no existe; ADMIN lee los de su entidad", async () => {
     const { id_caso } = await crearConversacion(banco.db, {
       canal: inst.canal,
