@@ -52,6 +52,21 @@ test("imágenes: miniatura de hasta 200×150 en el hilo; en grande la original, 
   expect([caja.width <= 800, caja.height <= 600, caja.width > 400]).toEqual([true, true, true]);
   expect(await hallazgos(page)).toEqual([]);
 
+  // A card is read from near, and the right way up.
+  const ancho = async () => (await grande.boundingBox())?.width ?? 0;
+  await page.keyboard.press("+");
+  await expect.poll(ancho).toBeGreaterThan(caja.width * 1.4);
+  await page.keyboard.press("-");
+  await dialogo.getByRole("button", { name: "Girar a la derecha" }).click();
+  await expect
+    .poll(async () => {
+      const { width, height } = (await grande.boundingBox()) ?? { width: 1, height: 0 };
+      return [height > width, height <= 600];
+    })
+    .toEqual([true, true]);
+  for (let vez = 0; vez < 3; vez += 1) await page.keyboard.press("r");
+  await expect.poll(ancho).toBeCloseTo(caja.width);
+
   const descarga = page.waitForEvent("download");
   await dialogo.getByRole("button", { name: "Descargar" }).click();
   expect((await descarga).suggestedFilename()).toBe("carnet anverso.png");

@@ -97,6 +97,28 @@ describe("imagen", () => {
     await enfocado(() => boton);
   });
 
+  it("en grande se acerca, se aleja y se gira, con botones y teclas; de cerca las flechas la recorren, y otra imagen empieza de nuevo", async () => {
+    for (const id of [1, 2]) descargas.en(`/f/${id}?adjunto=0`, () => BYTES);
+    const { persona } = await abrir([1, 2].map((id) => conArchivo(id, "imagen", { miniatura: false })));
+    await persona.click(articulo().getByRole("button", { name: /^Ampliar: / }));
+    const caja = within(await dialogoAbierto(/^Imagen enviada por/));
+    const mirada = () => caja.getByRole("img").style.transform;
+    const alejar = caja.getByRole("button", { name: "Alejar" });
+    expect(mirada()).toMatch(/rotate\(0deg\) scale\(1\)$/);
+    expect(alejar.getAttribute("aria-disabled")).toBe("true");
+    await persona.click(caja.getByRole("button", { name: "Acercar" }));
+    expect(caja.getByText("150 %")).toBeTruthy();
+    await persona.keyboard("+r");
+    expect(mirada()).toMatch(/rotate\(90deg\) scale\(2\)$/);
+    await persona.keyboard("{ArrowRight}");
+    expect(caja.getByText("1 de 2")).toBeTruthy();
+    await persona.click(caja.getByRole("button", { name: "Girar a la derecha" }));
+    expect(mirada()).toContain("rotate(180deg)");
+    await persona.keyboard("--{ArrowRight}");
+    expect(await caja.findByText("2 de 2")).toBeTruthy();
+    expect(mirada()).toMatch(/rotate\(0deg\) scale\(1\)$/);
+  });
+
   it.each([
     ["la del ciudadano está como llegó", {}, "puede decir dónde, cuándo"],
     ["la nuestra se envió sin lo que no se ve", NUESTRA, "sin los datos de dónde, cuándo"],
@@ -140,6 +162,21 @@ describe("imagen", () => {
 });
 
 describe("audio y video", () => {
+  it("un audio se oye más rápido, y el que se oye después también", async () => {
+    for (const id of [1, 2]) descargas.en(`/f/${id}?adjunto=0`, () => BYTES);
+    const { persona } = await abrir([conArchivo(1, "audio"), conArchivo(2, "audio")]);
+    const veces = (lugar: number) => articulos()[lugar]?.querySelector("audio")?.playbackRate;
+    await persona.click(articulo().getByRole("button", { name: /^Reproducir: Audio/ }));
+    await persona.click(await articulo().findByRole("button", { name: "Velocidad: 1×. Cambiar" }));
+    expect(veces(0)).toBe(1.5);
+    await persona.click(articulo().getByRole("button", { name: "Velocidad: 1,5×. Cambiar" }));
+    await persona.click(articulo(1).getByRole("button", { name: /^Reproducir: Audio/ }));
+    expect(await articulo(1).findByRole("button", { name: "Velocidad: 2×. Cambiar" })).toBeTruthy();
+    expect([veces(0), veces(1)]).toEqual([2, 2]);
+    await persona.click(articulo(1).getByRole("button", { name: "Velocidad: 2×. Cambiar" }));
+    expect([veces(0), veces(1)]).toEqual([1, 1]);
+  });
+
   it.each([
     ["audio", /^Reproducir: Audio enviado por/],
     ["video", /^Reproducir: Video enviado por/],

@@ -6,8 +6,8 @@ import {
   IconVolumeOff,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { formatClock } from "../../../lib/format.ts";
-import { useT } from "../../../lib/use-t.ts";
+import { formatClock, formatNumber } from "../../../lib/format.ts";
+import { useLanguage, useT } from "../../../lib/use-t.ts";
 import classes from "../archivo.module.css";
 import { useTab } from "../contexto.ts";
 import type { Reproduccion } from "./use-reproduccion.ts";
@@ -17,6 +17,7 @@ export type ControlesProps = { mando: Reproduccion; onPantalla?: (() => void) | 
 /** The bar below a sound or a video. */
 export function Controles({ mando, onPantalla }: ControlesProps) {
   const t = useT();
+  const idioma = useLanguage();
   const tab = useTab();
   const { tiempo, duracion } = mando;
   const total = formatClock(duracion);
@@ -50,6 +51,16 @@ export function Controles({ mando, onPantalla }: ControlesProps) {
       <span className={classes["tiempo"]} aria-hidden>
         {formatClock(tiempo)} / {total}
       </span>
+      <button
+        type="button"
+        className={`${classes["boton"]} ${classes["velocidad"]}`}
+        tabIndex={tab}
+        aria-label={t("medios:velocidad", { veces: formatNumber(mando.velocidad, idioma) })}
+        title={t("medios:velocidad", { veces: formatNumber(mando.velocidad, idioma) })}
+        onClick={mando.acelerar}
+      >
+        {formatNumber(mando.velocidad, idioma)}×
+      </button>
       <Boton
         nombre={t(mudo ? "medios:activarSonido" : "medios:silenciar")}
         tecla="m"

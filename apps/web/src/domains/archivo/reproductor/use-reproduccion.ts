@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { onReset } from "../../../lib/store.ts";
+import { createPageStore, onReset, useStore } from "../../../lib/store.ts";
+import { siguienteVelocidad, type Velocidad } from "./velocidad.rules.ts";
 import { AL_EMPEZAR, alternarSilencio, ponerVolumen } from "./volumen.rules.ts";
 
 const PASO_S = 5;
@@ -8,6 +9,9 @@ let sonando: HTMLMediaElement | null = null;
 onReset(() => {
   sonando = null;
 });
+
+/** Whoever listens to one voice note faster listens so to the next. */
+const velocidadElegida = createPageStore<Velocidad>(() => 1);
 
 /** Called when one begins to play: whichever was playing stops. */
 function sonar(elemento: HTMLMediaElement): void {
@@ -22,6 +26,8 @@ export interface Reproduccion {
   duracion: number;
   /** Percent. */
   volumen: number;
+  velocidad: Velocidad;
+  acelerar(): void;
   alternar(): void;
   irA(segundos: number): void;
   saltar(direccion: 1 | -1): void;
@@ -38,6 +44,7 @@ export function useReproduccion(
 ): Reproduccion {
   const [estado, setEstado] = useState({ sonando: false, tiempo: 0, duracion: 0 });
   const [volumen, setVolumen] = useState(AL_EMPEZAR);
+  const velocidad = useStore(velocidadElegida);
   const porEmpezar = useRef(empezar);
 
   useEffect(() => {
@@ -68,6 +75,10 @@ export function useReproduccion(
     if (medio.current !== null) medio.current.volume = volumen.volumen / 100;
   }, [medio, volumen]);
 
+  useEffect(() => {
+    if (medio.current !== null) medio.current.playbackRate = velocidad;
+  }, [medio, velocidad]);
+
   const irA = (segundos: number) => {
     const elemento = medio.current;
     if (elemento === null) return;
@@ -76,6 +87,8 @@ export function useReproduccion(
   return {
     ...estado,
     volumen: volumen.volumen,
+    velocidad,
+    acelerar: () => velocidadElegida.update(siguienteVelocidad),
     alternar: () => {
       const elemento = medio.current;
       if (elemento?.paused === true) tocar(elemento);

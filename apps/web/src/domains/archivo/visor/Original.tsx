@@ -6,9 +6,12 @@ import { Avance } from "../Avance.tsx";
 import classes from "../archivo.module.css";
 import { direccionMiniatura, type Pieza } from "../archivo.rules.ts";
 import { darPorFallido, pedirArchivo, useArchivo } from "../archivos.store.ts";
+import type { MiradaEnCurso } from "./use-mirada.ts";
+
+export type OriginalProps = { pieza: Pieza; alt: string; mirada: MiradaEnCurso };
 
 /** The original of a picture; until it is there, and when it does not come, what is known of it. */
-export function Original({ pieza, alt }: { pieza: Pieza; alt: string }) {
+export function Original({ pieza, alt, mirada }: OriginalProps) {
   const t = useT();
   const { filename } = pieza.adjunto;
   const original = useArchivo(filename, { alVerse: true });
@@ -17,14 +20,23 @@ export function Original({ pieza, alt }: { pieza: Pieza; alt: string }) {
   const fuente = original.fase === "listo" ? original.url : previa;
   return (
     <>
-      <div className={classes["lienzo-imagen"]}>
+      <div
+        ref={mirada.marco}
+        className={classes["lienzo-imagen"]}
+        data-cerca={mirada.aumento > 1 || undefined}
+        onWheel={mirada.alRodar}
+        onPointerDown={mirada.alAgarrar}
+      >
         {fuente === null ? null : (
           <img
+            ref={mirada.imagen}
             src={fuente}
+            draggable={false}
             alt={alt}
             style={{
               maxWidth: `min(100%, ${IMAGEN_AMPLIADA.ancho}px)`,
               maxHeight: `min(100%, ${IMAGEN_AMPLIADA.alto}px)`,
+              transform: mirada.transform,
             }}
             data-previa={original.fase !== "listo" || undefined}
             // Bytes that came whole and are no picture that this browser draws.

@@ -5,7 +5,9 @@ import { useT } from "../../../lib/use-t.ts";
 import classes from "../archivo.module.css";
 import { type ImagenDeHilo, origenDe } from "../archivo.rules.ts";
 import { useGuardar } from "../use-guardar.ts";
+import { MandosMirada } from "./MandosMirada.tsx";
 import { Original } from "./Original.tsx";
+import { useMirada } from "./use-mirada.ts";
 
 export type VisorProps = {
   imagen: ImagenDeHilo;
@@ -21,8 +23,13 @@ export function Visor({ imagen, alt, lugar, total, onPaso }: VisorProps) {
   const { pieza } = imagen;
   const origen = origenDe(imagen);
   const guardar = useGuardar(pieza.adjunto);
+  const mirada = useMirada(pieza.clave);
   const alPulsar = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (mirada.alPulsar(event.key)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key === "ArrowLeft") onPaso(-1);
     else if (event.key === "ArrowRight") onPaso(1);
     else return;
@@ -31,9 +38,10 @@ export function Visor({ imagen, alt, lugar, total, onPaso }: VisorProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog
     <div className={classes["visor"]} onKeyDown={alPulsar}>
-      <Original key={pieza.clave} pieza={pieza} alt={alt} />
+      <Original key={pieza.clave} pieza={pieza} alt={alt} mirada={mirada} />
       {origen === null ? null : <p className={classes["origen-imagen"]}>{t(origen)}</p>}
       <div className={classes["mandos-imagen"]}>
+        <MandosMirada mirada={mirada} />
         <ActionIcon
           variant="default"
           size="lg"
