@@ -76,6 +76,7 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Service points
   listarPuntos: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  exportarPuntos: { pide: ["puntos:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
   leerPunto: { pide: ["puntos:read"], roles: ADMINISTRADORES, dice: "D23: full rows need the permission" },
   crearPunto: { pide: ["puntos:create"], roles: ADMINISTRADORES, dice: "B-puntos-12, B-producto-14" },
   crearPuntoPost: { pide: ["puntos:create"], roles: ADMINISTRADORES, dice: "D9: an alias of it" },
@@ -85,6 +86,7 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Channels
   listarCanales: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  exportarCanales: { pide: ["canales:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
   leerCanal: { pide: ["canales:read"], roles: ADMINISTRADORES, dice: "D23: full rows need the permission" },
   crearCanal: { pide: ["canales:create"], roles: ADMINISTRADORES, dice: "B-canales-27" },
   editarCanal: { pide: ["canales:update"], roles: ADMINISTRADORES, dice: "B-canales-28" },
@@ -418,6 +420,7 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Procedures and frequent questions
   listarTramites: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
+  exportarTramites: { pide: ["tramites:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
   cambiarTramite: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-13, D10" },
   cambiarTramitePorFaqs: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-11, D10" },
   borrarTramite: {
@@ -443,6 +446,7 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
 
   // Modules, permissions and roles: the platform's (D42)
   listarModulos: { pide: ["modulos:read"], roles: ["SUPERADMIN"], dice: "D40, D42" },
+  exportarModulos: { pide: ["modulos:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
   leerModulo: { pide: ["modulos:read"], roles: ["SUPERADMIN"], dice: "D40, D42" },
   crearModulo: { pide: ["modulos:create"], roles: ["SUPERADMIN"], dice: "A-modulos-21, D42" },
   editarModulo: { pide: ["modulos:update"], roles: ["SUPERADMIN"], dice: "A-modulos-22, D42" },
@@ -459,6 +463,7 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: ADMINISTRADORES,
     dice: "A-roles-11, A-permisos-14; D22: the users' list loads those that one may assign",
   },
+  exportarRoles: { pide: ["roles:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
   leerRol: { pide: ["roles:read"], roles: ["SUPERADMIN"], dice: "A-permisos-14, D42" },
   crearRol: { pide: ["roles:create"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
   cambiarRol: { pide: ["roles:update"], roles: ["SUPERADMIN"], dice: "A-roles-11, D42" },
@@ -538,9 +543,19 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   // Preferences
   leerParametro: { pide: ["parametros:read"], roles: ADMINISTRADORES, dice: "A-parametros-02, D40" },
   borrarParametro: { pide: ["parametros:delete"], roles: ["SUPERADMIN"], dice: "A-parametros-08, D42" },
+  exportarParametros: {
+    pide: ["parametros:csv"],
+    roles: ["SUPERADMIN"],
+    dice: "D41: csv = may export the list",
+  },
   leerServicioIop: { pide: ["serviciosIop:read"], roles: ["SUPERADMIN"], dice: "A-parametros-02, D42" },
   cambiarServicioIop: { pide: ["serviciosIop:update"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D8" },
   borrarServicioIop: { pide: ["serviciosIop:delete"], roles: ["SUPERADMIN"], dice: "A-servicios-11, D42" },
+  exportarServiciosIop: {
+    pide: ["serviciosIop:csv"],
+    roles: ["SUPERADMIN"],
+    dice: "D41: csv = may export the list",
+  },
   // Log
   exportarLogs: { pide: ["logs:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
 };

@@ -21,6 +21,15 @@ export const TABLAS = mutantsOf("apps/server/src", [
     tests: ["domains/usuario/exportar.test.ts"],
   },
   {
+    id: "tramites-ajenos-en-csv",
+    kind: "wall",
+    means: "an institution's export holds another one's procedures",
+    file: "domains/tramite/tramite.service.ts",
+    find: "recorrerTramites(db, tramiteVisible(sesion), consulta)",
+    put: "recorrerTramites(db, tramiteVisible({ ...sesion, id_rol: 1 }), consulta)",
+    tests: ["../test/exportaciones.test.ts"],
+  },
+  {
     id: "exportacion-sin-filtros",
     kind: "rule",
     means: "an export holds more than the list that was looked at",

@@ -79,6 +79,12 @@ export const CanalFila = z.object({
 });
 export type CanalFila = z.output<typeof CanalFila>;
 
+/** A row of the list as a line of a table: what it is, and nothing of its line. */
+export const CanalEnTabla = CanalFila.omit({ conexion: true, apartados: true }).extend({
+  entidad: z.string(),
+});
+export type CanalEnTabla = z.output<typeof CanalEnTabla>;
+
 export const ConsultaCanales = ConsultaCatalogo.extend({
   clasificacion: filtroEnum(CLASIFICACIONES),
   usuario: FiltroTexto,

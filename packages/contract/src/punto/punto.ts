@@ -64,6 +64,10 @@ export const PuntoFila = z.object({
 });
 export type PuntoFila = z.output<typeof PuntoFila>;
 
+/** A row of the list as a line of a table. */
+export const PuntoEnTabla = PuntoFila.extend({ entidad: z.string() });
+export type PuntoEnTabla = z.output<typeof PuntoEnTabla>;
+
 /** With objects in answers, where requests take ids (D101). */
 export const Punto = PuntoFila.extend({
   operadores_autorizados: z.array(OperadorBreve),

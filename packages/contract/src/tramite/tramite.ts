@@ -17,6 +17,10 @@ export const Tramite = z.object({
 });
 export type Tramite = z.output<typeof Tramite>;
 
+/** A row of the list as a line of an exported table. */
+export const TramiteEnTabla = Tramite.extend({ entidad: z.string() });
+export type TramiteEnTabla = z.output<typeof TramiteEnTabla>;
+
 /** A line of a table of procedures. One with a code is known by it, any other by its name. */
 export const TramiteDeTabla = z.object({
   nombre_tramite: z.string().trim().min(1).max(TRAMITE_NOMBRE_MAX),

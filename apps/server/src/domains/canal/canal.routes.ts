@@ -1,5 +1,6 @@
 import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import * as contrato from "@ventanilla/contract/canal/canal.routes";
+import { exportarCanales as exportar } from "@ventanilla/contract/canal/exportar.routes";
 import type { CapabilitiesFor } from "../../channels/account-capabilities.ts";
 import type { Capabilities } from "../../channels/connector.ts";
 import type { Mount } from "../../http/mount-route.ts";
@@ -7,7 +8,7 @@ import { AppError } from "../../shared/app-error.ts";
 import { montarApartados } from "./apartado/apartado.routes.ts";
 import type { DependenciasApartado } from "./apartado/releer.service.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
-import { listarCanales } from "./catalogo.service.ts";
+import { exportarCanales, listarCanales } from "./catalogo.service.ts";
 import { consultarConexion } from "./conexion.service.ts";
 import { montarCuentas } from "./cuenta/cuenta.routes.ts";
 import type { DependenciasCuenta } from "./cuenta/dependencias.ts";
@@ -19,6 +20,7 @@ export interface DependenciasCanal extends DependenciasCuenta, DependenciasApart
 export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
   const { db, registry, capacidadesDe, abrirCanal } = deps;
   mount(contrato.listarCanales, ({ sesion, query }) => listarCanales(db, sesion, query));
+  mount(exportar, async ({ sesion, query }) => exportarCanales(db, sesion, query));
   mount(contrato.leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
     const canal = await abrirCanal(params.id);

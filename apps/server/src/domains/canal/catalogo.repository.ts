@@ -3,6 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 import { cuantosApartados } from "./apartado/apartado.repository.ts";
 import { conexionConocida } from "./conexion-conocida.ts";
 
@@ -15,29 +17,37 @@ const COLUMNAS = {
 } as const;
 
 /** Of their lines is told to who may administer them. */
-export function listarCanales(
+export const listarCanales = (
   db: Db,
   visible: RawBuilder<SqlBool>,
   consulta: ConsultaCanales,
   { conConexion }: { conConexion: boolean },
-) {
-  const { clasificacion, usuario, estado } = consulta;
-  return listRows<CanalFila>(
-    db,
-    consulta,
-    {
-      from: sql`canal k`,
-      visible,
-      filters: [
-        ...(clasificacion ? [sql<SqlBool>`k.clasificacion = ${clasificacion}`] : []),
-        ...(usuario ? [textFilter(sql`k.usuario`, usuario)] : []),
-        ...(estado ? [sql<SqlBool>`k.estado = ${estado}`] : []),
-      ],
-      order: orderBy(consulta.order, COLUMNAS, "clasificacion,usuario"),
-      id: sql<number>`k.id`,
-    },
-    (ids) => leerFilas(db, ids, { conConexion }),
+) =>
+  listRows<CanalFila>(db, consulta, partesDe(visible, consulta), (ids) =>
+    leerFilas(db, ids, { conConexion }),
   );
+
+/** The same list whole, without their lines. */
+export const recorrerCanales = (db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaCanales) =>
+  walkRows<CanalFila>(db, partesDe(visible, consulta), (tx, ids) =>
+    leerFilas(tx, ids, { conConexion: false }),
+  );
+
+function partesDe(
+  visible: RawBuilder<SqlBool>,
+  { clasificacion, usuario, estado, order }: ConsultaCanales,
+): ListParts {
+  return {
+    from: sql`canal k`,
+    visible,
+    filters: [
+      ...(clasificacion ? [sql<SqlBool>`k.clasificacion = ${clasificacion}`] : []),
+      ...(usuario ? [textFilter(sql`k.usuario`, usuario)] : []),
+      ...(estado ? [sql<SqlBool>`k.estado = ${estado}`] : []),
+    ],
+    order: orderBy(order, COLUMNAS, "clasificacion,usuario"),
+    id: sql<number>`k.id`,
+  };
 }
 
 /** Rows of the list in any order. */

@@ -1,8 +1,9 @@
-import type { CanalFila, ConsultaCanales } from "@ventanilla/contract/canal/canal";
+import type { CanalEnTabla, CanalFila, ConsultaCanales } from "@ventanilla/contract/canal/canal";
 import type { Lista } from "@ventanilla/contract/common/lista";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import { anotandoExportacion } from "../log/index.ts";
 import { canalVisible } from "./canal.access.ts";
 import * as catalogo from "./catalogo.repository.ts";
 
@@ -10,6 +11,20 @@ export function listarCanales(db: Db, sesion: Sesion, consulta: ConsultaCanales)
   return catalogo.listarCanales(db, canalVisible(sesion), consulta, {
     conConexion: sesion.permisos.has("canales:read"),
   });
+}
+
+/** The whole list, on record: who took how many rows of it. */
+export function exportarCanales(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaCanales,
+): AsyncIterable<CanalEnTabla[]> {
+  const filas = enTabla(catalogo.recorrerCanales(db, canalVisible(sesion), consulta));
+  return anotandoExportacion(db, sesion, { sustantivo: "canal", consulta }, filas);
+}
+
+async function* enTabla(tandas: AsyncIterable<CanalFila[]>): AsyncGenerator<CanalEnTabla[]> {
+  for await (const tanda of tandas) yield tanda.map((fila) => ({ ...fila, entidad: fila.entidad.nombre }));
 }
 
 /** Whether the caller may let a point of this institution attend all of them: only SUPERADMIN shares a channel of another one (D46). */

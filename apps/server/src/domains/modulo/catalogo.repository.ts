@@ -3,6 +3,8 @@ import { type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 
 const COLUMNAS = {
   id: sql`m.id`,
@@ -16,26 +18,30 @@ const COLUMNAS = {
   estado: sql`m.estado`,
 } as const;
 
-export function listarModulos(db: Db, consulta: ConsultaModulos) {
-  const { label, ruta, estado, id_modulo: padre } = consulta;
-  return listRows<Modulo>(
-    db,
-    consulta,
-    {
-      from: sql`modulo m LEFT JOIN modulo padre ON padre.id = m.id_modulo`,
-      visible: sql<SqlBool>`true`,
-      filters: [
-        ...(label ? [textFilter(sql`m.label`, label)] : []),
-        ...(ruta ? [textFilter(sql`m.ruta`, ruta)] : []),
-        ...(estado ? [sql<SqlBool>`m.estado = ${estado}`] : []),
-        ...(padre === undefined ? [] : [sql<SqlBool>`coalesce(m.id_modulo, 0) = ${padre}`]),
-      ],
-      order: orderBy(consulta.order, COLUMNAS, "orden"),
-      id: sql<number>`m.id`,
-    },
-    (ids) => filas(db).where("m.id", "=", anyOf(ids)).execute(),
-  );
+export const listarModulos = (db: Db, consulta: ConsultaModulos) =>
+  listRows<Modulo>(db, consulta, partesDe(consulta), (ids) => filasPorId(db, ids));
+
+/** The same list whole. */
+export const recorrerModulos = (db: Db, consulta: ConsultaModulos) =>
+  walkRows<Modulo>(db, partesDe(consulta), filasPorId);
+
+function partesDe({ label, ruta, estado, id_modulo: padre, order }: ConsultaModulos): ListParts {
+  return {
+    from: sql`modulo m LEFT JOIN modulo padre ON padre.id = m.id_modulo`,
+    visible: sql<SqlBool>`true`,
+    filters: [
+      ...(label ? [textFilter(sql`m.label`, label)] : []),
+      ...(ruta ? [textFilter(sql`m.ruta`, ruta)] : []),
+      ...(estado ? [sql<SqlBool>`m.estado = ${estado}`] : []),
+      ...(padre === undefined ? [] : [sql<SqlBool>`coalesce(m.id_modulo, 0) = ${padre}`]),
+    ],
+    order: orderBy(order, COLUMNAS, "orden"),
+    id: sql<number>`m.id`,
+  };
 }
+
+const filasPorId = (db: Db, ids: readonly number[]): Promise<Modulo[]> =>
+  filas(db).where("m.id", "=", anyOf(ids)).execute();
 
 export function buscarModulo(db: Db, id: number): Promise<Modulo | undefined> {
   return filas(db).where("m.id", "=", id).executeTakeFirst();

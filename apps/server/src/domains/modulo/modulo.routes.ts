@@ -1,6 +1,7 @@
+import { exportarModulos as exportar } from "@ventanilla/contract/modulo/exportar.routes";
 import * as contrato from "@ventanilla/contract/modulo/modulo.routes";
 import type { Mount } from "../../http/mount-route.ts";
-import { leerModulo, listarModulos } from "./catalogo.service.ts";
+import { exportarModulos, leerModulo, listarModulos } from "./catalogo.service.ts";
 import {
   borrarModulo,
   cambiarModulo,
@@ -11,6 +12,7 @@ import {
 
 export function montarModulo(mount: Mount, deps: DependenciasModulo): void {
   mount(contrato.listarModulos, ({ query }) => listarModulos(deps.db, query));
+  mount(exportar, async ({ sesion, query }) => exportarModulos(deps.db, sesion, query));
   mount(contrato.leerModulo, ({ params }) => leerModulo(deps.db, params.id));
   mount(contrato.crearModulo, ({ sesion, body }) => crearModulo(deps, sesion, body));
   mount(contrato.editarModulo, ({ sesion, params, body }) => editarModulo(deps, sesion, params.id, body));

@@ -3,6 +3,8 @@ import { type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 
@@ -15,23 +17,28 @@ const COLUMNAS = {
 
 export type Campos = Pick<Parametro, "nombre" | "valor" | "label" | "descripcion">;
 
-export function listarParametros(db: Db, consulta: ConsultaParametros) {
+export const listarParametros = (db: Db, consulta: ConsultaParametros) =>
+  listRows(db, consulta, partesDe(consulta), (ids) => filasPorId(db, ids));
+
+/** The same list whole. */
+export const recorrerParametros = (db: Db, consulta: ConsultaParametros) =>
+  walkRows(db, partesDe(consulta), filasPorId);
+
+function partesDe(consulta: ConsultaParametros): ListParts {
   const filtros = (["nombre", "valor", "label"] as const).flatMap((campo) =>
     consulta[campo] ? [textFilter(COLUMNAS[campo], consulta[campo])] : [],
   );
-  return listRows(
-    db,
-    consulta,
-    {
-      from: sql`parametro p`,
-      visible: sql<SqlBool>`true`,
-      filters: filtros,
-      order: orderBy(consulta.order, COLUMNAS, "nombre"),
-      id: sql<number>`p.id`,
-    },
-    (ids) => filas(db).where("id", "=", anyOf(ids)).execute(),
-  );
+  return {
+    from: sql`parametro p`,
+    visible: sql<SqlBool>`true`,
+    filters: filtros,
+    order: orderBy(consulta.order, COLUMNAS, "nombre"),
+    id: sql<number>`p.id`,
+  };
 }
+
+const filasPorId = (db: Db, ids: readonly number[]): Promise<Parametro[]> =>
+  filas(db).where("id", "=", anyOf(ids)).execute();
 
 const filas = (db: Db) =>
   db

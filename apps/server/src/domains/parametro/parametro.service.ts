@@ -19,7 +19,7 @@ import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { anotar, resumen } from "../log/index.ts";
+import { anotandoExportacion, anotar, resumen } from "../log/index.ts";
 import * as parametros from "./parametro.repository.ts";
 
 /** What the server's own parameters say now; one without a row, or with a value that was put there by hand and cannot be, says its default. */
@@ -55,6 +55,16 @@ async function rolesExigidos(db: Db): Promise<"todos" | readonly string[]> {
 
 export function listarParametros(db: Db, consulta: ConsultaParametros): Promise<Lista<Parametro>> {
   return parametros.listarParametros(db, consulta);
+}
+
+/** The whole list, on record: who took how many rows of it. */
+export function exportarParametros(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaParametros,
+): AsyncIterable<Parametro[]> {
+  const filas = parametros.recorrerParametros(db, consulta);
+  return anotandoExportacion(db, sesion, { sustantivo: "parametro", consulta }, filas);
 }
 
 export async function leerParametro(db: Db, id: number): Promise<Parametro> {

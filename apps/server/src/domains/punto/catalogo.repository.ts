@@ -13,6 +13,8 @@ import {
   orderBy,
   unindexed,
 } from "../../db/list.ts";
+import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 
 const COLUMNAS = {
   id: sql`p.id`,
@@ -23,42 +25,45 @@ const COLUMNAS = {
 
 const TEXTO = { expression: sql`p.identificador`, normal: sql`p._busqueda` } as const;
 
-export function listarPuntos(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos) {
+export const listarPuntos = (db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos) =>
+  listRows<PuntoFila>(db, consulta, partesDe(visible, consulta), (ids) => filasPorId(db, ids));
+
+/** The same list whole. */
+export const recorrerPuntos = (db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos) =>
+  walkRows<PuntoFila>(db, partesDe(visible, consulta), filasPorId);
+
+function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos): ListParts {
   const { identificador, entidad, estado, order } = consulta;
   const exactos = estado ? [sql<SqlBool>`p.estado = ${estado}`] : [];
   const suEntidad = entidad ? [entidadFilter(sql`p.id_entidad`, entidad)] : [];
   const textos = identificador ? [identificador] : [];
-  return listRows<PuntoFila>(
-    db,
-    consulta,
-    {
-      // Walked in the order of its names only where that is asked for.
-      from: isOrderedBy(order, "entidad")
-        ? sql`entidad en JOIN punto p ON p.id_entidad = en.id`
-        : sql`punto p`,
-      visible: [
-        {
-          visible,
-          filters: [
-            ...exactos,
-            ...suEntidad.map(({ found }) => found),
-            ...textos.map((texto) => indexedTextFilter(TEXTO, texto)),
-          ],
-        },
-      ],
-      filters: [
-        ...exactos,
-        ...suEntidad.map(({ asked }) => asked),
-        ...textos.map((texto) => normalTextFilter(unindexed(TEXTO.normal), texto)),
-      ],
-      byWords: textos.length > 0 || suEntidad.length > 0,
-      order: orderBy(order, COLUMNAS, "identificador"),
-      indexed: true,
-      id: sql<number>`p.id`,
-    },
-    (ids) => filas(db).where("p.id", "=", anyOf(ids)).execute(),
-  );
+  return {
+    // Walked in the order of its names only where that is asked for.
+    from: isOrderedBy(order, "entidad") ? sql`entidad en JOIN punto p ON p.id_entidad = en.id` : sql`punto p`,
+    visible: [
+      {
+        visible,
+        filters: [
+          ...exactos,
+          ...suEntidad.map(({ found }) => found),
+          ...textos.map((texto) => indexedTextFilter(TEXTO, texto)),
+        ],
+      },
+    ],
+    filters: [
+      ...exactos,
+      ...suEntidad.map(({ asked }) => asked),
+      ...textos.map((texto) => normalTextFilter(unindexed(TEXTO.normal), texto)),
+    ],
+    byWords: textos.length > 0 || suEntidad.length > 0,
+    order: orderBy(order, COLUMNAS, "identificador"),
+    indexed: true,
+    id: sql<number>`p.id`,
+  };
 }
+
+const filasPorId = (db: Db, ids: readonly number[]): Promise<PuntoFila[]> =>
+  filas(db).where("p.id", "=", anyOf(ids)).execute();
 
 function filas(db: Db) {
   return db

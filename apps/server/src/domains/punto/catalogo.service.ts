@@ -1,13 +1,28 @@
 import type { Lista } from "@ventanilla/contract/common/lista";
-import type { ConsultaPuntos, Punto, PuntoFila } from "@ventanilla/contract/punto/punto";
+import type { ConsultaPuntos, Punto, PuntoEnTabla, PuntoFila } from "@ventanilla/contract/punto/punto";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import { anotandoExportacion } from "../log/index.ts";
 import * as catalogo from "./catalogo.repository.ts";
 import { accederPuntoDeEntidad, puntoVisible } from "./punto.access.ts";
 
 export function listarPuntos(db: Db, sesion: Sesion, consulta: ConsultaPuntos): Promise<Lista<PuntoFila>> {
   return catalogo.listarPuntos(db, puntoVisible(sesion), consulta);
+}
+
+/** The whole list, on record: who took how many rows of it. */
+export function exportarPuntos(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaPuntos,
+): AsyncIterable<PuntoEnTabla[]> {
+  const filas = enTabla(catalogo.recorrerPuntos(db, puntoVisible(sesion), consulta));
+  return anotandoExportacion(db, sesion, { sustantivo: "punto", consulta }, filas);
+}
+
+async function* enTabla(tandas: AsyncIterable<PuntoFila[]>): AsyncGenerator<PuntoEnTabla[]> {
+  for await (const tanda of tandas) yield tanda.map((fila) => ({ ...fila, entidad: fila.entidad.nombre }));
 }
 
 export async function leerPunto(db: Db, sesion: Sesion, id: number): Promise<Punto> {

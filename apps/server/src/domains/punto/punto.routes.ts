@@ -1,6 +1,7 @@
+import { exportarPuntos as exportar } from "@ventanilla/contract/punto/exportar.routes";
 import * as contrato from "@ventanilla/contract/punto/punto.routes";
 import type { Mount } from "../../http/mount-route.ts";
-import { leerPunto, listarPuntos } from "./catalogo.service.ts";
+import { exportarPuntos, leerPunto, listarPuntos } from "./catalogo.service.ts";
 import { crearPunto, editarPunto } from "./editar.service.ts";
 import { borrarPunto, cambiarPunto, type DependenciasPunto } from "./estado.service.ts";
 import { leerCubiculoDetalle, listarCubiculos } from "./punto.service.ts";
@@ -10,6 +11,7 @@ export function montarPunto(mount: Mount, deps: DependenciasPunto): void {
   mount(contrato.listarCubiculos, ({ sesion }) => listarCubiculos(db, sesion));
   mount(contrato.leerCubiculo, ({ sesion, params }) => leerCubiculoDetalle(deps, sesion, params.id));
   mount(contrato.listarPuntos, ({ sesion, query }) => listarPuntos(db, sesion, query));
+  mount(exportar, async ({ sesion, query }) => exportarPuntos(db, sesion, query));
   mount(contrato.leerPunto, ({ sesion, params }) => leerPunto(db, sesion, params.id));
   for (const ruta of [contrato.crearPunto, contrato.crearPuntoPost]) {
     mount(ruta, ({ sesion, body }) => crearPunto(deps, sesion, body));

@@ -4,6 +4,8 @@ import { type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 import { unlessReferred } from "../../db/refused.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { waitTurn } from "../../db/turn.ts";
@@ -17,24 +19,28 @@ const COLUMNAS = {
 } as const;
 
 /** `entre`: only those of these ids; null: all. */
-export function listarRoles(db: Db, consulta: ConsultaRoles, entre: readonly number[] | null) {
-  const { nombre, descripcion } = consulta;
-  return listRows<Rol>(
-    db,
-    consulta,
-    {
-      from: sql`rol r`,
-      visible: entre === null ? sql<SqlBool>`true` : sql<SqlBool>`r.id = ${anyOf(entre)}`,
-      filters: [
-        ...(nombre ? [textFilter(sql`r.nombre`, nombre)] : []),
-        ...(descripcion ? [textFilter(sql`r.descripcion`, descripcion)] : []),
-      ],
-      order: orderBy(consulta.order, COLUMNAS, "id"),
-      id: sql<number>`r.id`,
-    },
-    (ids) => filas(db).where("id", "=", anyOf(ids)).execute(),
-  );
+export const listarRoles = (db: Db, consulta: ConsultaRoles, entre: readonly number[] | null) =>
+  listRows<Rol>(db, consulta, partesDe(consulta, entre), (ids) => filasPorId(db, ids));
+
+/** The same list whole. */
+export const recorrerRoles = (db: Db, consulta: ConsultaRoles, entre: readonly number[] | null) =>
+  walkRows<Rol>(db, partesDe(consulta, entre), filasPorId);
+
+function partesDe({ nombre, descripcion, order }: ConsultaRoles, entre: readonly number[] | null): ListParts {
+  return {
+    from: sql`rol r`,
+    visible: entre === null ? sql<SqlBool>`true` : sql<SqlBool>`r.id = ${anyOf(entre)}`,
+    filters: [
+      ...(nombre ? [textFilter(sql`r.nombre`, nombre)] : []),
+      ...(descripcion ? [textFilter(sql`r.descripcion`, descripcion)] : []),
+    ],
+    order: orderBy(order, COLUMNAS, "id"),
+    id: sql<number>`r.id`,
+  };
 }
+
+const filasPorId = (db: Db, ids: readonly number[]): Promise<Rol[]> =>
+  filas(db).where("id", "=", anyOf(ids)).execute();
 
 /** Every role, in the order in which they were made. */
 export async function leerConPermisos(

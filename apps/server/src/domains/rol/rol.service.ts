@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { anotar, resumen } from "../log/index.ts";
+import { anotandoExportacion, anotar, resumen } from "../log/index.ts";
 import { nombraAlRol } from "../parametro/index.ts";
 import { sembrarPermisosDeRol } from "../permiso/index.ts";
 import { losAsignables } from "./asignables.service.ts";
@@ -14,8 +14,22 @@ import * as roles from "./rol.repository.ts";
 
 /** All to whoever may read roles; else, and by `id: 1`, those that the caller may assign (D22). */
 export async function listarRoles(db: Db, sesion: Sesion, consulta: ConsultaRoles): Promise<Lista<Rol>> {
-  const todos = sesion.permisos.has("roles:read") && consulta.id !== 1;
-  return roles.listarRoles(db, consulta, todos ? null : await losAsignables(db, sesion));
+  return roles.listarRoles(db, consulta, await losVisibles(db, sesion, consulta));
+}
+
+/** The whole list, on record: who took how many rows of it. */
+export async function exportarRoles(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaRoles,
+): Promise<AsyncIterable<Rol[]>> {
+  const filas = roles.recorrerRoles(db, consulta, await losVisibles(db, sesion, consulta));
+  return anotandoExportacion(db, sesion, { sustantivo: "rol", consulta }, filas);
+}
+
+async function losVisibles(db: Db, sesion: Sesion, { id }: ConsultaRoles): Promise<readonly number[] | null> {
+  const todos = sesion.permisos.has("roles:read") && id !== 1;
+  return todos ? null : losAsignables(db, sesion);
 }
 
 export function leerRol(db: Db, id: number): Promise<Rol> {

@@ -8,6 +8,8 @@ import { type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
+import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 
@@ -31,27 +33,32 @@ export interface Campos {
   estado: EstadoRegistro;
 }
 
-export function listarServicios(db: Db, consulta: ConsultaServiciosIop) {
+export const listarServicios = (db: Db, consulta: ConsultaServiciosIop) =>
+  listRows(db, consulta, partesDe(consulta), (ids) => filasPorId(db, ids));
+
+/** The same list whole. */
+export const recorrerServicios = (db: Db, consulta: ConsultaServiciosIop) =>
+  walkRows(db, partesDe(consulta), filasPorId);
+
+function partesDe(consulta: ConsultaServiciosIop): ListParts {
   const { tipo, estado } = consulta;
-  return listRows(
-    db,
-    consulta,
-    {
-      from: sql`servicio_iop s`,
-      visible: sql<SqlBool>`true`,
-      filters: [
-        ...(["codigo", "metodo", "entidad"] as const).flatMap((campo) =>
-          consulta[campo] ? [textFilter(COLUMNAS[campo], consulta[campo])] : [],
-        ),
-        ...(tipo ? [sql<SqlBool>`s.tipo = ${tipo}`] : []),
-        ...(estado ? [sql<SqlBool>`s.estado = ${estado}`] : []),
-      ],
-      order: orderBy(consulta.order, COLUMNAS, "codigo"),
-      id: sql<number>`s.id`,
-    },
-    (ids) => filas(db).where("id", "=", anyOf(ids)).execute(),
-  );
+  return {
+    from: sql`servicio_iop s`,
+    visible: sql<SqlBool>`true`,
+    filters: [
+      ...(["codigo", "metodo", "entidad"] as const).flatMap((campo) =>
+        consulta[campo] ? [textFilter(COLUMNAS[campo], consulta[campo])] : [],
+      ),
+      ...(tipo ? [sql<SqlBool>`s.tipo = ${tipo}`] : []),
+      ...(estado ? [sql<SqlBool>`s.estado = ${estado}`] : []),
+    ],
+    order: orderBy(consulta.order, COLUMNAS, "codigo"),
+    id: sql<number>`s.id`,
+  };
 }
+
+const filasPorId = (db: Db, ids: readonly number[]): Promise<ServicioIop[]> =>
+  filas(db).where("id", "=", anyOf(ids)).execute();
 
 /** Whether there is a token, never which. */
 const filas = (db: Db) =>

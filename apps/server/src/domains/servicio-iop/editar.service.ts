@@ -13,7 +13,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Sealer } from "../../shared/crypto.ts";
 import { type OutboundCheck, OutboundError } from "../../shared/outbound-http/index.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { anotar, resumen } from "../log/index.ts";
+import { anotandoExportacion, anotar, resumen } from "../log/index.ts";
 import * as servicios from "./editar.repository.ts";
 import { contextoDeToken } from "./servicio-iop.service.ts";
 
@@ -26,6 +26,16 @@ export interface DependenciasServicioIop {
 
 export function listarServicios(db: Db, consulta: ConsultaServiciosIop): Promise<Lista<ServicioIop>> {
   return servicios.listarServicios(db, consulta);
+}
+
+/** The whole list, on record: who took how many rows of it. */
+export function exportarServicios(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaServiciosIop,
+): AsyncIterable<ServicioIop[]> {
+  const filas = servicios.recorrerServicios(db, consulta);
+  return anotandoExportacion(db, sesion, { sustantivo: "servicio_iop", consulta }, filas);
 }
 
 export async function leerServicio(db: Db, id: number): Promise<ServicioIop> {

@@ -12,6 +12,8 @@ import {
   orderBy,
   unindexed,
 } from "../../db/list.ts";
+import type { ListParts } from "../../db/list-parts.ts";
+import { walkRows } from "../../db/list-walk.ts";
 import { unlessReferred } from "../../db/refused.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
@@ -25,41 +27,43 @@ const COLUMNAS = {
 
 const TEXTO = { expression: sql`t.nombre_tramite`, normal: sql`t._busqueda` } as const;
 
-export function listarTramites(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaTramites) {
+export const listarTramites = (db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaTramites) =>
+  listRows(db, consulta, partesDe(visible, consulta), (ids) => leerTramites(db, ids));
+
+/** The same list whole. */
+export const recorrerTramites = (db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaTramites) =>
+  walkRows(db, partesDe(visible, consulta), leerTramites);
+
+function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaTramites): ListParts {
   const { nombre_tramite: nombre, entidad, estado, order } = consulta;
   const exactos = estado ? [sql<SqlBool>`t.estado = ${estado}`] : [];
   const suEntidad = entidad ? [entidadFilter(sql`t.id_entidad`, entidad)] : [];
   const textos = nombre ? [nombre] : [];
-  return listRows(
-    db,
-    consulta,
-    {
-      // Walked in the order of its names only where that is asked for.
-      from: isOrderedBy(order, "entidad")
-        ? sql`entidad en JOIN tramite t ON t.id_entidad = en.id`
-        : sql`tramite t`,
-      visible: [
-        {
-          visible,
-          filters: [
-            ...exactos,
-            ...suEntidad.map(({ found }) => found),
-            ...textos.map((texto) => indexedTextFilter(TEXTO, texto)),
-          ],
-        },
-      ],
-      filters: [
-        ...exactos,
-        ...suEntidad.map(({ asked }) => asked),
-        ...textos.map((texto) => normalTextFilter(unindexed(TEXTO.normal), texto)),
-      ],
-      byWords: textos.length > 0 || suEntidad.length > 0,
-      order: orderBy(order, COLUMNAS, "nombre_tramite"),
-      indexed: true,
-      id: sql<number>`t.id`,
-    },
-    (ids) => leerTramites(db, ids),
-  );
+  return {
+    // Walked in the order of its names only where that is asked for.
+    from: isOrderedBy(order, "entidad")
+      ? sql`entidad en JOIN tramite t ON t.id_entidad = en.id`
+      : sql`tramite t`,
+    visible: [
+      {
+        visible,
+        filters: [
+          ...exactos,
+          ...suEntidad.map(({ found }) => found),
+          ...textos.map((texto) => indexedTextFilter(TEXTO, texto)),
+        ],
+      },
+    ],
+    filters: [
+      ...exactos,
+      ...suEntidad.map(({ asked }) => asked),
+      ...textos.map((texto) => normalTextFilter(unindexed(TEXTO.normal), texto)),
+    ],
+    byWords: textos.length > 0 || suEntidad.length > 0,
+    order: orderBy(order, COLUMNAS, "nombre_tramite"),
+    indexed: true,
+    id: sql<number>`t.id`,
+  };
 }
 
 export function leerTramites(db: Db, ids: readonly number[]): Promise<Tramite[]> {

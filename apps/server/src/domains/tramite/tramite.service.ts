@@ -1,16 +1,30 @@
 import type { Lista, Transicion } from "@ventanilla/contract/common/lista";
 import { estadoTras } from "@ventanilla/contract/common/lista.rules";
-import type { ConsultaTramites, Tramite } from "@ventanilla/contract/tramite/tramite";
+import type { ConsultaTramites, Tramite, TramiteEnTabla } from "@ventanilla/contract/tramite/tramite";
 import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { anotar, resumen } from "../log/index.ts";
+import { anotandoExportacion, anotar, resumen } from "../log/index.ts";
 import { accederTramite, tramiteVisible } from "./tramite.access.ts";
 import * as tramites from "./tramite.repository.ts";
 
 export function listarTramites(db: Db, sesion: Sesion, consulta: ConsultaTramites): Promise<Lista<Tramite>> {
   return tramites.listarTramites(db, tramiteVisible(sesion), consulta);
+}
+
+/** The whole list, on record: who took how many rows of it. */
+export function exportarTramites(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaTramites,
+): AsyncIterable<TramiteEnTabla[]> {
+  const filas = enTabla(tramites.recorrerTramites(db, tramiteVisible(sesion), consulta));
+  return anotandoExportacion(db, sesion, { sustantivo: "tramite", consulta }, filas);
+}
+
+async function* enTabla(tandas: AsyncIterable<Tramite[]>): AsyncGenerator<TramiteEnTabla[]> {
+  for await (const tanda of tandas) yield tanda.map((fila) => ({ ...fila, entidad: fila.entidad.nombre }));
 }
 
 /** The same transition again changes nothing (D8). */

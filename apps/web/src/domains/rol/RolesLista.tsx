@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { ROL_DESCRIPCION_MAX, ROL_NOMBRE_MAX } from "@ventanilla/contract/limites";
+import { exportarRoles } from "@ventanilla/contract/rol/exportar.routes";
 import type { Rol } from "@ventanilla/contract/rol/rol";
 import { esRolDeSistema } from "@ventanilla/contract/rol/rol.rules";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
@@ -72,7 +74,12 @@ export function RolesLista() {
             </>
           ),
         })}
-        actions={agregar}
+        actions={
+          <>
+            <ListExport route={exportarRoles} view={view} result={lista.data} />
+            {agregar}
+          </>
+        }
         emptyAction={agregar}
       />
       {abierto === undefined ? null : (

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil, IconPlugConnected, IconPlus } from "@tabler/icons-react";
 import type { CanalCreado } from "@ventanilla/contract/canal/administrar";
 import type { CanalFila } from "@ventanilla/contract/canal/canal";
+import { exportarCanales } from "@ventanilla/contract/canal/exportar.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { useCallback, useState } from "react";
 import { useAskedToOpen } from "../../lib/asked-to-open.ts";
@@ -9,6 +10,7 @@ import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
@@ -115,7 +117,12 @@ export function CanalesPage() {
             </>
           ),
         })}
-        actions={agregar}
+        actions={
+          <>
+            <ListExport route={exportarCanales} view={view} result={lista.data} />
+            {agregar}
+          </>
+        }
         emptyAction={agregar}
       />
       {abierto?.tipo === "formulario" ? (

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconLockAccess, IconPencil, IconPlus } from "@tabler/icons-react";
+import { exportarModulos } from "@ventanilla/contract/modulo/exportar.routes";
 import type { Modulo, ModuloEditado } from "@ventanilla/contract/modulo/modulo";
 import { esDeSistema } from "@ventanilla/contract/modulo/modulo.rules";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
@@ -91,7 +93,12 @@ export function ModulosPage() {
             </>
           ),
         })}
-        actions={agregar}
+        actions={
+          <>
+            <ListExport route={exportarModulos} view={view} result={lista.data} />
+            {agregar}
+          </>
+        }
         emptyAction={agregar}
       />
       {abierto?.tipo === "formulario" ? (

@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { CELDA_MAX, PARAMETRO_CAMPO_MAX } from "@ventanilla/contract/limites";
+import { exportarParametros } from "@ventanilla/contract/parametro/exportar.routes";
 import type { Parametro } from "@ventanilla/contract/parametro/parametro";
 import { useState } from "react";
 import { shorten } from "../../lib/format.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
@@ -56,7 +58,12 @@ export function ParametrosLista() {
             />
           ),
         })}
-        actions={agregar}
+        actions={
+          <>
+            <ListExport route={exportarParametros} view={view} result={lista.data} />
+            {agregar}
+          </>
+        }
         emptyAction={agregar}
       />
       {abierto === undefined ? null : (

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { exportarServiciosIop } from "@ventanilla/contract/servicio-iop/exportar.routes";
 import type { ServicioIop } from "@ventanilla/contract/servicio-iop/servicio-iop";
 import { useState } from "react";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { useCambiosDeServicio, useServicios } from "./api.ts";
@@ -56,7 +58,12 @@ export function ServiciosLista() {
             />
           ),
         })}
-        actions={agregar}
+        actions={
+          <>
+            <ListExport route={exportarServiciosIop} view={view} result={lista.data} />
+            {agregar}
+          </>
+        }
         emptyAction={agregar}
       />
       {abierto === undefined ? null : (

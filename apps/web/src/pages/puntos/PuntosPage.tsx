@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { HttpError } from "@ventanilla/client/http";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
+import { exportarPuntos } from "@ventanilla/contract/punto/exportar.routes";
 import type { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { Suspense, useCallback, useState } from "react";
 import {
@@ -16,6 +17,7 @@ import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
@@ -99,7 +101,12 @@ export function PuntosPage() {
             </>
           ),
         })}
-        actions={agregar}
+        actions={
+          <>
+            <ListExport route={exportarPuntos} view={view} result={lista.data} />
+            {agregar}
+          </>
+        }
         emptyAction={agregar}
       />
       <Suspense>

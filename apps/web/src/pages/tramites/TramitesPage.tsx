@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconFileImport, IconHelp, IconMessagePlus } from "@tabler/icons-react";
 import type { Faq } from "@ventanilla/contract/faq/faq";
 import { esAdministrador } from "@ventanilla/contract/permisos";
+import { exportarTramites } from "@ventanilla/contract/tramite/exportar.routes";
 import type { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { useCallback, useState } from "react";
 import { FaqDialogo, FaqFormulario } from "../../domains/faq/index.ts";
@@ -18,6 +19,7 @@ import { useT } from "../../lib/use-t.ts";
 import { Can } from "../../ui/Can.tsx";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
+import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
@@ -85,15 +87,18 @@ export function TramitesPage() {
         rowName={(tramite) => tramite.nombre_tramite}
         onOpen={setPreguntasDe}
         actions={
-          <Can permiso="tramites:create">
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={16} aria-hidden />}
-              onClick={() => setImporta(true)}
-            >
-              {t("importar:boton")}
-            </Button>
-          </Can>
+          <>
+            <ListExport route={exportarTramites} view={view} result={lista.data} />
+            <Can permiso="tramites:create">
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} aria-hidden />}
+                onClick={() => setImporta(true)}
+              >
+                {t("importar:boton")}
+              </Button>
+            </Can>
+          </>
         }
         rowActions={(tramite) => (
           <>
