@@ -148,6 +148,11 @@ const FILAS: Readonly<Record<string, Fila>> = {
     pide: ({ caso }) => ({ body: { id_caso: caso, id_destino: puntoDe(receptora, 1) } }),
     espera: "CASO_NO_DERIVABLE",
   },
+  traspasarCaso: {
+    pide: ({ caso }) => ({ params: { casoId: caso }, body: { id_operador: receptora.operadores[1]?.id } }),
+    espera: "CASO_NO_TOMADO",
+  },
+  listarColegas: deCaso,
   adjuntarCaso: {
     pide: ({ caso, anterior }) => ({ params: { casoId: caso }, body: { caso_destino: anterior } }),
   },

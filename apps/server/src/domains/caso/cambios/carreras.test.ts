@@ -12,21 +12,28 @@ import {
   guardar,
   liberar,
   responder,
+  traspasar,
 } from "../../../../test/casos.ts";
 import { retenerEntrada } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { crearCanalEntrada } from "../../canal/canal.factory.ts";
 import { entrarAPunto } from "../../presencia/presencia.factory.ts";
+import { autorizarOperadores } from "../../punto/punto.factory.ts";
+import { crearUsuario } from "../../usuario/usuario.factory.ts";
 
 let banco: Banco;
 let inst: Institucion;
 let clientes: Cliente[];
+/** Authorised at the first point, and at none now. */
+let tercero: number;
 beforeAll(async () => {
   banco = await levantar();
   inst = await banco.institucion({ puntos: 2 });
   clientes = await Promise.all(inst.operadores.map((operador) => banco.comoUsuario(operador)));
   // Both stand at the first point.
   for (const { id } of inst.operadores) await entrarAPunto(banco.db, id, inst.puntos[0] ?? 0);
+  tercero = (await crearUsuario(banco.db, { id_entidad: inst.id })).id;
+  await autorizarOperadores(banco.db, inst.puntos[0] ?? 0, [tercero]);
 });
 afterAll(() => banco.cerrar());
 
@@ -65,6 +72,10 @@ const ACCIONES: Record<string, Accion> = {
     cerrar(cliente, caso.id_caso, { version, ultimo_visto: caso.mensajes[0] ?? 0 }),
   derivar: (cliente, { caso, version }) =>
     derivar(cliente, { id_caso: caso.id_caso, id_destino: inst.puntos[1] ?? 0, version }),
+  "traspasar al otro": (cliente, { caso, version }) =>
+    traspasar(cliente, caso.id_caso, { id_operador: inst.operadores[1]?.id ?? 0, version }),
+  "traspasar a un tercero": (cliente, { caso }) =>
+    traspasar(cliente, caso.id_caso, { id_operador: tercero, comentario: "Lo conoce" }),
   adjuntar: (cliente, { caso, anterior, version }) =>
     adjuntar(cliente, caso.id_caso, { caso_destino: anterior.id_caso, version }),
   "canal principal": (cliente, { caso, otraEntrada, version }) =>
@@ -81,6 +92,7 @@ const CLAROS = new Set([
   "CASO_YA_TOMADO",
   "CASO_NO_TOMADO",
   "CASO_NO_DERIVABLE",
+  "COLEGA_NO_VALIDO",
   "HUBO_MENSAJES",
 ]);
 

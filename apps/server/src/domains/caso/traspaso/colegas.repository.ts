@@ -23,14 +23,25 @@ export async function leerColegas(db: Db, idCaso: number, idUsuario: number): Pr
   return rows;
 }
 
-/** An operator of the institution whom the case may be given; held, so that nobody is switched off meanwhile. */
+/** Whether there is such a user in the institution. */
+export async function esDeEntidad(db: Db, id: number, idEntidad: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom("usuario")
+    .select("id")
+    .where("id", "=", id)
+    .where("id_entidad", "=", idEntidad)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+/** Somebody whom a case of the point may be given, held, so that they are not switched off meanwhile. */
 export async function retenerColega(
   tx: Tx,
-  { id, id_punto, id_entidad }: { id: number; id_punto: number; id_entidad: number },
-): Promise<{ nombre: string; admisible: boolean } | undefined> {
-  const { rows } = await sql<{ nombre: string; admisible: boolean }>`
-    SELECT u.nombre_completo AS nombre, (${esDelPunto(sql`${id_punto}::int`)}) AS admisible
-    FROM usuario u WHERE u.id = ${id} AND u.id_entidad = ${id_entidad} FOR SHARE OF u`.execute(tx);
+  { id, id_punto }: { id: number; id_punto: number },
+): Promise<{ nombre: string } | undefined> {
+  const { rows } = await sql<{ nombre: string }>`
+    SELECT u.nombre_completo AS nombre FROM usuario u
+    WHERE u.id = ${id} AND ${esDelPunto(sql`${id_punto}::int`)} FOR SHARE OF u`.execute(tx);
   return rows[0];
 }
 

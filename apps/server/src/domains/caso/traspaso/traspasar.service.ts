@@ -1,12 +1,14 @@
 import type { Caso, Colega, Traspaso } from "@ventanilla/contract/caso/caso";
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Db } from "../../../db/database.ts";
+import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { ponerCaso } from "../cambios/cambio.repository.ts";
 import { cambiarCaso } from "../cambios/cambio.service.ts";
-import { exigirCasoVisible } from "../caso.access.ts";
-import { anotarOperador, leerColegas, retenerColega } from "./colegas.repository.ts";
+import { entidadDe, exigirCasoVisible } from "../caso.access.ts";
+import type { CasoBloqueado } from "../caso.repository.ts";
+import { anotarOperador, esDeEntidad, leerColegas, retenerColega } from "./colegas.repository.ts";
 
 export async function listarColegas(db: Db, sesion: Sesion, idCaso: number): Promise<Colega[]> {
   await exigirCasoVisible(db, sesion, idCaso);
@@ -20,13 +22,14 @@ export function traspasar(
   idCaso: number,
   { id_operador: idColega, comentario, version }: Traspaso,
 ): Promise<Caso> {
-  return cambiarCaso(db, sesion, idCaso, { version }, async (tx, { caso, id_punto }) => {
-    const { id_entidad } = caso;
-    const colega = await retenerColega(tx, { id: idColega, id_punto, id_entidad });
+  const exigir = async (tx: Tx, caso: CasoBloqueado) => {
     // Somebody of another institution is as absent as somebody who is not there.
-    if (!colega) throw new AppError("NO_EXISTE");
+    if (!(await esDeEntidad(tx, idColega, entidadDe(caso, sesion)))) throw new AppError("NO_EXISTE");
+  };
+  return cambiarCaso(db, sesion, idCaso, { version, exigir }, async (tx, { caso, id_punto }) => {
     if (!estaTomado(caso)) throw new AppError("CASO_NO_TOMADO");
-    if (!colega.admisible || idColega === caso.operador_principal) throw new AppError("COLEGA_NO_VALIDO");
+    const colega = await retenerColega(tx, { id: idColega, id_punto });
+    if (!colega || idColega === caso.operador_principal) throw new AppError("COLEGA_NO_VALIDO");
     await ponerCaso(tx, caso.id, sesion.id_usuario, { operador_principal: idColega });
     await anotarOperador(tx, caso.id, idColega);
     const datos = { operador: sesion.nombre, colega: colega.nombre };
