@@ -91,6 +91,8 @@ test("un correo abre un caso, la respuesta llega en su hilo con su archivo, y lo
 test("la página del ciudadano, en claro y en oscuro y a 390 px: sus vistas caben y no tienen faltas de accesibilidad", async ({
   ventana,
 }) => {
+  // Fourteen looks of axe: a minute on a slow machine.
+  test.setTimeout(150_000);
   const page = await ventana({ viewport: { width: 390, height: 844 } });
   const ciudadano = paginaCorreo(page);
   const quien = nuevaCasilla();
