@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { CORREO_ALTO } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
@@ -114,7 +114,14 @@ describe("imagen", () => {
     expect(caja.getByText("1 de 2")).toBeTruthy();
     await persona.click(caja.getByRole("button", { name: "Girar a la derecha" }));
     expect(mirada()).toContain("rotate(180deg)");
-    await persona.keyboard("--{ArrowRight}");
+    await persona.keyboard("--");
+    // Two fingers on a pad turn the wheel in small pieces.
+    for (let vez = 0; vez < 3; vez += 1) fireEvent.wheel(caja.getByRole("img"), { deltaY: -30 });
+    expect(caja.getByText("100 %")).toBeTruthy();
+    fireEvent.wheel(caja.getByRole("img"), { deltaY: -30 });
+    expect(caja.getByText("150 %")).toBeTruthy();
+    fireEvent.wheel(caja.getByRole("img"), { deltaY: 120 });
+    await persona.keyboard("{ArrowRight}");
     expect(await caja.findByText("2 de 2")).toBeTruthy();
     expect(mirada()).toMatch(/rotate\(0deg\) scale\(1\)$/);
   });

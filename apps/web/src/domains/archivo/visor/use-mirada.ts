@@ -12,6 +12,9 @@ import {
   transformacionDe,
 } from "./mirada.rules.ts";
 
+/** What a wheel turns at once, in pixels; two fingers on a pad tell it in many small pieces. */
+const MUESCA = 100;
+
 export interface MiradaEnCurso extends Mirada {
   marco: RefObject<HTMLDivElement | null>;
   imagen: RefObject<HTMLImageElement | null>;
@@ -29,6 +32,7 @@ export interface MiradaEnCurso extends Mirada {
 export function useMirada(clave: string): MiradaEnCurso {
   const marco = useRef<HTMLDivElement>(null);
   const imagen = useRef<HTMLImageElement>(null);
+  const rodado = useRef(0);
   const [mirada, setMirada] = useState(AL_ABRIR);
   const [ajuste, setAjuste] = useState(1);
   const [vista, setVista] = useState(clave);
@@ -67,7 +71,10 @@ export function useMirada(clave: string): MiradaEnCurso {
       return true;
     },
     alRodar: ({ deltaY }) => {
-      if (deltaY !== 0) alAcercar(deltaY < 0 ? 1 : -1);
+      rodado.current += deltaY;
+      if (Math.abs(rodado.current) < MUESCA) return;
+      alAcercar(rodado.current < 0 ? 1 : -1);
+      rodado.current = 0;
     },
     alAgarrar: (event) => {
       if (mirada.aumento === 1) return;
