@@ -9,15 +9,15 @@ describe("a qué mensaje responde un borrador", () => {
   it("queda como el borrador, también al terminar la sesión, y solo lo ve su usuario", () => {
     new PorChatStore(7, CITAS).poner(31, CITA);
     clearSession();
-    expect([...new PorChatStore(7, CITAS).todo()]).toEqual([[31, CITA]]);
-    expect(new PorChatStore(8, CITAS).todo().size).toBe(0);
+    expect([...new PorChatStore(7, CITAS).todos()]).toEqual([[31, CITA]]);
+    expect(new PorChatStore(8, CITAS).todos().size).toBe(0);
   });
 
   it("quitado no vuelve, y lo que no es una cita no se lee", () => {
     const store = new PorChatStore(7, CITAS);
     store.poner(31, CITA);
     store.poner(31, undefined);
-    expect(store.todo().size).toBe(0);
-    expect(new PorChatStore(7, CITAS).todo().size).toBe(0);
+    expect(store.todos().size).toBe(0);
+    expect(new PorChatStore(7, CITAS).todos().size).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ export interface Acompana<T> {
 export class PorChatStore<T> {
   readonly #usuario: number;
   readonly #familia: Acompana<T>["familia"];
-  readonly #todo: Store<ReadonlyMap<number, T>>;
+  readonly #todos: Store<ReadonlyMap<number, T>>;
 
   constructor(usuario: number, { familia, es }: Acompana<T>) {
     this.#usuario = usuario;
@@ -24,19 +24,19 @@ export class PorChatStore<T> {
         const valor = familia.read(nombre);
         return es(valor) ? [[Number(nombre.slice(prefijo.length)), valor]] : [];
       });
-    this.#todo = createStore<ReadonlyMap<number, T>>(new Map(guardado));
+    this.#todos = createStore<ReadonlyMap<number, T>>(new Map(guardado));
   }
 
-  readonly suscribir = (listener: () => void): (() => void) => this.#todo.subscribe(listener);
+  readonly suscribir = (listener: () => void): (() => void) => this.#todos.subscribe(listener);
 
-  readonly todo = (): ReadonlyMap<number, T> => this.#todo.get();
+  readonly todos = (): ReadonlyMap<number, T> => this.#todos.get();
 
   poner(sesion: number, valor: T | undefined): void {
-    const todo = new Map(this.todo());
-    if (valor === undefined) todo.delete(sesion);
-    else todo.set(sesion, valor);
+    const todos = new Map(this.todos());
+    if (valor === undefined) todos.delete(sesion);
+    else todos.set(sesion, valor);
     this.#familia.write(`${this.#usuario}:${sesion}`, valor);
-    this.#todo.set(todo);
+    this.#todos.set(todos);
   }
 }
 

@@ -3,14 +3,14 @@ import { type CartaDeBorrador, cartasDe } from "./cartas.store.ts";
 import { type CitaDeBorrador, citasDe } from "./citas.store.ts";
 import type { PorChatStore } from "./por-chat.store.ts";
 
-/** `todo` to show, `store` to write. */
+/** `todos` to show, `store` to write. */
 interface PorChat<T> {
   store: PorChatStore<T>;
-  todo: ReadonlyMap<number, T>;
+  todos: ReadonlyMap<number, T>;
 }
 
 function usePorChat<T>(store: PorChatStore<T>): PorChat<T> {
-  return { store, todo: useSyncExternalStore(store.suscribir, store.todo) };
+  return { store, todos: useSyncExternalStore(store.suscribir, store.todos) };
 }
 
 /** What the drafts of a user answer. */

@@ -76,7 +76,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
     max: ARCHIVOS_MAX,
   });
   const { bandeja } = redaccion;
-  const { store: citas, todo: puestas } = useCitas(idUsuario);
+  const { store: citas, todos: puestas } = useCitas(idUsuario);
   const carta = useCarta(redaccion.opciones?.cartas, { idUsuario, sesion: chat.id, principal, mensajes });
   const puesta = puestas.get(chat.id);
   const cita = puesta?.canal === principal.id ? puesta : undefined;
@@ -148,7 +148,7 @@ function useCarta(
     mensajes,
   }: Pick<OpcionesRedactar, "idUsuario" | "principal" | "mensajes"> & { sesion: number },
 ): Carta | undefined {
-  const { store, todo } = useCartas(idUsuario);
+  const { store, todos } = useCartas(idUsuario);
   // On a slow line the thread is there before the answer what its account takes, and Enter must not send half a letter.
   const cartas = useMemo(
     () =>
@@ -172,7 +172,7 @@ function useCarta(
   );
   if (!cartas) return undefined;
   return {
-    valor: todo.get(sesion) ?? CARTA_EN_BLANCO,
+    valor: todos.get(sesion) ?? CARTA_EN_BLANCO,
     sugerido,
     citable,
     poner: (carta) => store.poner(sesion, carta),
