@@ -38,6 +38,7 @@ const A_PROPOSITO: Partial<Record<Hace, (caso: Caso, m: Modelo) => boolean>> = {
   atender: ({ lider }) => lider === null,
   liberar: ({ lider }) => lider !== null,
   guardar: ({ persona }) => persona !== null,
+  traspasar: ({ lider }) => lider !== null,
   derivar: ({ tipo }) => tipo === "COMPLEJO",
   adjuntar: (caso, m) =>
     caso.persona !== null &&
@@ -113,6 +114,7 @@ const ELECCIONES: [campo: string, eleccion: Eleccion][] = [
   ["punto", (n, m) => elegir(n, indices(m.puntos), [0, 1])],
   ["destino", (n, m) => elegir(n, indices(m.puntos), [0, 1])],
   ["canal", (n, m, { hace }) => elegir(n, indices(m.canales), hace === "llamada" ? [2] : [0, 2, 1])],
+  ["colega", (n, m) => elegir(n, indices(m.usuarios), [0, 1, 2])],
   ["operador", (n, m) => elegir(n, indices(m.usuarios), [0, 1, 2])],
   ["persona", (n) => elegir(n, [0, 1], [0])],
   // Now and then under the hidden address of the second citizen.

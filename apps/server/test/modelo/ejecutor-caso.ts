@@ -10,6 +10,7 @@ import {
   derivar,
   guardar,
   liberar,
+  traspasar,
 } from "../casos.ts";
 import type { Cliente } from "../harness.ts";
 import { casoDe, clienteDe, en, type Hacer, type Traducir, textoDe, vistoDe } from "./ejecutor-comun.ts";
@@ -68,6 +69,15 @@ export const HACER_CASO = {
       ...versionDe(mundo, pedido),
     };
     return casoDe(mundo, await derivar(clienteDe(mundo, pedido.quien), body));
+  },
+  async traspasar(mundo, { colega, comentario, ...pedido }) {
+    const ids = mundo.usuarios.map(({ id }) => id);
+    const body = {
+      id_operador: en(ids, colega),
+      ...(comentario && { comentario: "Conoce a la persona" }),
+      ...versionDe(mundo, pedido),
+    };
+    return casoDe(mundo, await traspasar(clienteDe(mundo, pedido.quien), en(mundo.casos, pedido.caso), body));
   },
   async adjuntar(mundo, { otro, ...pedido }) {
     const body = { caso_destino: en(mundo.casos, otro), ...versionDe(mundo, pedido) };

@@ -7,6 +7,7 @@ import {
   hallar,
   type Modelo,
   puntoParaEscribir,
+  puntosDe,
   quitar,
   rechazar,
   seMuestraEn,
@@ -120,6 +121,19 @@ export function derivar(m: Modelo, { punto: destino, comentario, ...pedido }: De
   for (const uno of [origen, destino]) sumar(caso.atendido, uno);
   Object.assign(caso, { estado: "PENDIENTE", punto: destino, lider: null, operadores: [], tocado: m.reloj });
   avisar(m, pedido.caso, comentario ? "casoDerivadoComentario" : "casoDerivado");
+  return vistaDeCaso(caso);
+}
+
+/** To somebody of its point who does not lead it already; whoever gave it may go on (ADR 100). */
+export function traspasar(m: Modelo, { colega, comentario, ...pedido }: De<"traspasar">) {
+  const { caso, punto } = retener(m, pedido, (suyo) => {
+    if (hallar(m.usuarios, colega).entidad !== suyo.entidad) rechazar("NO_EXISTE");
+  });
+  if (caso.lider === null) rechazar("CASO_NO_TOMADO");
+  if (colega === caso.lider || !puntosDe(m, colega).includes(punto)) rechazar("COLEGA_NO_VALIDO");
+  Object.assign(caso, { lider: colega, tocado: m.reloj });
+  sumar(caso.operadores, colega);
+  avisar(m, pedido.caso, comentario ? "casoTraspasadoComentario" : "casoTraspasado");
   return vistaDeCaso(caso);
 }
 

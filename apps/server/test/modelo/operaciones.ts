@@ -40,6 +40,14 @@ export type Operacion =
     }
   | { hace: "cerrar"; quien: number; caso: number; visto: Visto; forzar: boolean; version: Version }
   | { hace: "derivar"; quien: number; caso: number; punto: number; comentario: boolean; version: Version }
+  | {
+      hace: "traspasar";
+      quien: number;
+      caso: number;
+      colega: number;
+      comentario: boolean;
+      version: Version;
+    }
   | { hace: "adjuntar"; quien: number; caso: number; otro: number; version: Version }
   | { hace: "principal"; quien: number; caso: number; entrada: number; version: Version }
   | {
@@ -125,6 +133,17 @@ const Una: fc.Arbitrary<Operacion> = fc.oneof(
       quien: n,
       caso: n,
       punto: n,
+      comentario: fc.boolean(),
+      version,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      hace: fc.constant("traspasar"),
+      quien: n,
+      caso: n,
+      colega: n,
       comentario: fc.boolean(),
       version,
     }),

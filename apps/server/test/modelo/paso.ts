@@ -2,7 +2,16 @@ import type { CodigoError } from "@ventanilla/contract/errores";
 import { type Modelo, Rechazo, vigente } from "./modelo.ts";
 import { asignar, cancelar } from "./modelo-administrar.ts";
 import { abrir, escribir, llamada } from "./modelo-apertura.ts";
-import { adjuntar, atender, cambiarPrincipal, cerrar, derivar, guardar, liberar } from "./modelo-caso.ts";
+import {
+  adjuntar,
+  atender,
+  cambiarPrincipal,
+  cerrar,
+  derivar,
+  guardar,
+  liberar,
+  traspasar,
+} from "./modelo-caso.ts";
 import { leer, responder, varios } from "./modelo-mensaje.ts";
 import { asociar, deshacer } from "./modelo-persona.ts";
 import { activar, autorizarCanal, autorizarOperador, entrar, inactivar, salir } from "./modelo-punto.ts";
@@ -24,6 +33,7 @@ const REGLAS: { [H in Hace]: (m: Modelo, operacion: De<H>) => unknown } = {
   guardar,
   cerrar,
   derivar,
+  traspasar,
   adjuntar,
   principal: cambiarPrincipal,
   abrir,
