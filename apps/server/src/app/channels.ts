@@ -36,7 +36,7 @@ const DOWNLOAD_LEASE_S = 150;
 
 /** The way out, woken by what any process announces. */
 export function openOutbox(deps: Deps): { close(): Promise<void> } {
-  const { db, bus, registry, logger, processName, almacen, abrirCanal, salidas, times } = deps;
+  const { db, bus, registry, logger, processName, almacen, abrirCanal, salidas, partidas, times } = deps;
   const outbox = createOutbox({
     db,
     registry,
@@ -54,9 +54,11 @@ export function openOutbox(deps: Deps): { close(): Promise<void> } {
     },
     sweep: () => outbox.wake(),
   });
+  const detach = partidas.attach(outbox.depart);
   outbox.start();
   return {
     async close() {
+      detach();
       await outbox.close();
       unsubscribe();
     },

@@ -7,6 +7,7 @@ import { createSmtpMailer } from "../adapters/mailer/smtp.ts";
 import { createProceduresPortal } from "../adapters/procedures-portal/http.ts";
 import { createTaxOffice } from "../adapters/tax-office/http.ts";
 import { createCapabilitiesFor } from "../channels/account-capabilities.ts";
+import { Departures } from "../channels/departures.ts";
 import { salidaQueue } from "../channels/salida-queue.repository.ts";
 import type { Database, Db } from "../db/database.ts";
 import { announceTo } from "../db/transaction.ts";
@@ -131,6 +132,7 @@ export async function openDeps(
     resolverDestino: createTargetResolver({ allowPrivate: false, allowedHosts: env.allowedOutbound }),
     abrirCanal: openCanal,
     salidas: salidaQueue,
+    partidas: new Departures(),
     almacen: await createFileStore(env.archivos),
     registro: createIdentityRegistry({
       fetch: outbound.fetch,

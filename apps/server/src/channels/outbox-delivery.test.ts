@@ -46,10 +46,12 @@ async function tomado(...inHand: number[]) {
 function entregas({
   preguntable = true,
   windowMs,
+  pauseMs,
   alLlamar,
 }: {
   preguntable?: boolean;
   windowMs?: number;
+  pauseMs?: number;
   alLlamar?: () => Promise<void>;
 } = {}) {
   const llegaron: string[] = [];
@@ -67,7 +69,11 @@ function entregas({
     variesByAccount: () => false,
     listening: [],
     connect: () => ({
-      capabilities: { ...CAPACIDADES_DE_PRUEBA, ...(windowMs !== undefined && { windowMs }) },
+      capabilities: {
+        ...CAPACIDADES_DE_PRUEBA,
+        ...(windowMs !== undefined && { windowMs }),
+        ...(pauseMs !== undefined && { pauseMs }),
+      },
       verify: () => Promise.resolve({ conectado: true, detalle: "" }),
       send,
       ...(preguntable && { inquire: () => Promise.reject(new Error("nobody asks here")) }),
@@ -125,6 +131,48 @@ describe("el plazo para responder que vence en la cola", () => {
       .executeTakeFirstOrThrow();
     expect([llegaron, fila.estado]).toEqual([llegan, estado]);
     expect(motivos).toEqual(estado === "FALLIDO" ? ["ventana"] : expect.not.arrayContaining(["ventana"]));
+  });
+});
+
+describe("lo que se escribió como empezado: sale sin otro paso, o vuelve a la cola como si no", () => {
+  /** As a reply is written whose call follows at once. */
+  async function empezado(opciones: Parameters<typeof entregas>[0] = {}) {
+    const { salida, saliente } = await tomado();
+    await sql`UPDATE salida SET estado = 'ENVIANDO', intentos = 1 WHERE id = ${salida.id}`.execute(base.db);
+    await sql`UPDATE mensaje SET estado = 'ENVIANDO' WHERE id = ${salida.id_mensaje}`.execute(base.db);
+    const { delivery, llegaron } = entregas(opciones);
+    const fila = () =>
+      base.db
+        .selectFrom("salida")
+        .select(["estado", "intentos", "arrendada_por"])
+        .where("id", "=", salida.id)
+        .executeTakeFirstOrThrow();
+    return { entregar: (desde: number) => delivery.deliver(salida, saliente, desde), llegaron, fila };
+  }
+  const DE_NUEVO = { estado: "EN_COLA", intentos: 0, arrendada_por: null };
+
+  it("sale, una vez", async () => {
+    const { entregar, llegaron, fila } = await empezado();
+    expect(await entregar(performance.now())).toEqual({ last: true });
+    expect(llegaron).toEqual(["Respuesta"]);
+    expect(await fila()).toMatchObject({ estado: "ENVIADO", intentos: 1 });
+  });
+
+  it.each([
+    ["si de la cuenta ya no se puede preguntar", { preguntable: false }],
+    ["si la cuenta ahora quiere pausas", { pauseMs: 1 }],
+  ])("vuelve %s", async (_nombre, opciones) => {
+    const { entregar, llegaron, fila } = await empezado(opciones);
+    expect(await entregar(performance.now())).toEqual({ last: false });
+    expect(llegaron).toEqual([]);
+    expect(await fila()).toEqual(DE_NUEVO);
+  });
+
+  it("vuelve si el proceso estuvo detenido desde que se escribía: otros pueden darlo por muerto", async () => {
+    const { entregar, llegaron, fila } = await empezado();
+    await expect(entregar(performance.now() - 60_000)).rejects.toThrow("the call could not be begun");
+    expect(llegaron).toEqual([]);
+    expect(await fila()).toEqual(DE_NUEVO);
   });
 });
 

@@ -18,6 +18,7 @@ import {
   type Ready,
   SendingAccounts,
 } from "./outbox-prepare.ts";
+import type { ConnectedCanal } from "./registry.ts";
 import {
   closeSalida,
   lockConversation,
@@ -56,8 +57,13 @@ export interface Delivered {
 }
 
 export interface Delivery {
-  /** Delivers one message that this process took, as it was read after that; undefined: it is gone. */
-  deliver(salida: Salida, outgoing: Outgoing | undefined): Promise<Delivered>;
+  /** Whether what is written through this account may be written as begun: all that `open` would make it wait for is absent. */
+  beginsAtOnce(idCanal: number): boolean;
+  /**
+   * Delivers one message that this process took, as it was read after that; undefined: it is gone. `begunMs`: it was written
+   * as ENVIANDO by a transaction that began then, by `performance.now()`.
+   */
+  deliver(salida: Salida, outgoing: Outgoing | undefined, begunMs?: number): Promise<Delivered>;
   /** Finds out what became of a call whose process died, and records it. */
   resume(salida: Salida): Promise<void>;
 }
@@ -79,6 +85,10 @@ function isShut(windowMs: number | undefined, outgoing: Outgoing | undefined): b
   if (outgoing?.mensaje.plantilla) return false;
   return windowMs !== undefined && sinceMs !== null && sinceMs >= windowMs;
 }
+
+/** Afterwards its provider can be asked what became of a call, and nothing is counted or waited for before it. */
+const leavesAtOnce = ({ inquire, capabilities: { perAccount, pauseMs } }: ConnectedCanal): boolean =>
+  inquire !== undefined && perAccount === undefined && pauseMs === undefined;
 
 /** `tries`: calls made, the doubtful one included. */
 type DoubtfulCall = { code: string | null; error: string; tries: number };
@@ -154,13 +164,13 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   }
 
   /** Null: nothing was sent, because the message is no longer ours. */
-  async function call(salida: Salida, ready: Ready): Promise<Outcome | null> {
+  async function call(salida: Salida, ready: Ready, begunMs: number | undefined): Promise<Outcome | null> {
     const { connected, mensaje, turn } = ready;
     const step = { committed: false, foreign: false, failure: undefined as unknown };
     async function commit(): Promise<void> {
-      const start = performance.now();
+      const start = begunMs ?? performance.now();
       try {
-        step.foreign = !(await begin(salida, ready));
+        step.foreign = begunMs === undefined && !(await begin(salida, ready));
         if (!step.foreign && performance.now() - start > FRESH_MS) throw new Error("too late to begin");
       } catch (error) {
         step.failure = error;
@@ -176,7 +186,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     if (step.foreign) return null;
     if (step.failure === undefined) return outcome;
     // The commit may have happened, the call surely not. The row must not look like a call that was made.
-    await insist(() => transaction(db, (tx) => release(tx, salida)));
+    await putBack(salida);
     throw new Error("the call could not be begun", { cause: step.failure });
   }
 
@@ -259,6 +269,9 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     }
   }
 
+  const putBack = (salida: Salida): Promise<void> =>
+    insist(() => transaction(db, (tx) => release(tx, salida)));
+
   async function resolve(salida: Salida, ready: Ready, doubt: DoubtfulCall): Promise<void> {
     const outcome = await inquire({ db, name, closing }, salida, ready, doubt);
     if (!outcome) return;
@@ -268,13 +281,23 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   }
 
   return {
-    async deliver(salida, outgoing) {
+    beginsAtOnce(idCanal) {
+      const account = preparing.accounts.known(idCanal);
+      return account !== undefined && leavesAtOnce(account.connected);
+    },
+    async deliver(salida, outgoing, begunMs) {
       const ready = await open(salida, outgoing);
+      // The account was changed since: what was begun waits for its turn like everything else.
+      const early = ready.kind === "ready" ? !leavesAtOnce(ready.connected) : ready.kind === "wait";
+      if (begunMs !== undefined && early) {
+        await putBack(salida);
+        return { last: false };
+      }
       if (ready.kind !== "ready") {
         await close(salida, ready);
         return { last: false };
       }
-      const outcome = await call(salida, ready);
+      const outcome = await call(salida, ready, begunMs);
       if (!outcome) return { last: false };
       if (outcome.kind === "uncertain") {
         const { code, error } = outcome;

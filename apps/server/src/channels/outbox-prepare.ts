@@ -16,9 +16,16 @@ export interface AccountDependencies {
 
 type Opening = Promise<Account | Outcome>;
 
+interface Entry {
+  version: string;
+  opening: Opening;
+  /** Once it is there. */
+  opened?: Account | Outcome;
+}
+
 /** Accounts as they were last opened for sending. One is opened again when its configuration has another version. */
 export class SendingAccounts {
-  readonly #openings = new Map<number, { version: string; opening: Opening }>();
+  readonly #openings = new Map<number, Entry>();
   readonly #dependencies: AccountDependencies;
 
   constructor(dependencies: AccountDependencies) {
@@ -30,13 +37,21 @@ export class SendingAccounts {
     const known = this.#openings.get(id);
     if (known?.version === version) return await known.opening;
     const opening = this.#open(id);
-    this.#openings.set(id, { version, opening });
+    const entry: Entry = { version, opening };
+    this.#openings.set(id, entry);
     try {
-      return await opening;
+      entry.opened = await opening;
+      return entry.opened;
     } catch (error) {
       if (this.#openings.get(id)?.opening === opening) this.#openings.delete(id);
       throw error;
     }
+  }
+
+  /** As it was last opened, whatever its version; undefined: it cannot be sent with, or nobody did yet. */
+  known(id: number): Account | undefined {
+    const opened = this.#openings.get(id)?.opened;
+    return opened?.kind === "ready" ? opened : undefined;
   }
 
   async #open(id: number): Opening {

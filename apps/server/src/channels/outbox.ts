@@ -1,6 +1,7 @@
 import { transaction } from "../db/transaction.ts";
+import type { AskDeparture } from "./departures.ts";
 import { CALL_S, createDelivery, type DeliveryDependencies } from "./outbox-delivery.ts";
-import { lockConversation, type Outgoing, type Salida, take } from "./salida.repository.ts";
+import { lockConversation, type Taken, take } from "./salida.repository.ts";
 import { adopt, type ExpiredSalida, expire, findExpired } from "./salida-expired.repository.ts";
 
 export interface OutboxDependencies extends DeliveryDependencies {
@@ -13,6 +14,8 @@ export interface Outbox {
   start(): void;
   /** Something may be due. */
   wake(): void;
+  /** A hand for what is about to be written, if it may leave at once and a hand is free. */
+  depart: AskDeparture;
   /** Takes no more messages and waits for those on their way. */
   close(): Promise<void>;
 }
@@ -27,10 +30,14 @@ const SWEEP_BATCH = 50;
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { db, logger, name, recordDelivery, sweepMs = SWEEP_MS } = dependencies;
   const closing = new AbortController();
-  const { deliver, resume } = createDelivery(dependencies, closing.signal);
+  const { beginsAtOnce, deliver, resume } = createDelivery(dependencies, closing.signal);
   const running = new Map<number, Promise<void>>();
   /** Inquiries about lost answers. They hold their conversation, but do not count towards AT_ONCE. */
   const questions = new Map<number, Promise<void>>();
+  /** Hands that wait for what is being written. */
+  const departing = new Set<Promise<void>>();
+  /** Of all hands that ever did. */
+  let departures = 0;
   const inHand = (): number[] => [...running.keys(), ...questions.keys()];
   let timer: ReturnType<typeof setInterval> | undefined;
   let round: Promise<void> | undefined;
@@ -42,12 +49,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   async function handOut(): Promise<void> {
     do {
       again = false;
-      const limit = AT_ONCE - running.size;
+      const limit = AT_ONCE - running.size - departing.size;
       left = limit <= 0;
       if (closing.signal.aborted || left) return;
       const taken = await take(db, { by: name, seconds: TAKE_S, limit, inHand: inHand() });
       left = taken.length === limit;
-      for (const salida of taken) launch(salida, salida.outgoing);
+      for (const salida of taken) launch(salida);
     } while (again);
   }
 
@@ -72,18 +79,46 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     });
   }
 
-  function launch(salida: Salida, outgoing: Outgoing | undefined): void {
+  function launch({ outgoing, ...salida }: Taken, begunMs?: number): void {
     follow(running, salida.id, async () => {
-      const { inquiry, last } = await deliver(salida, outgoing);
+      const { inquiry, last } = await deliver(salida, outgoing, begunMs);
       if (inquiry) ask(salida.id, inquiry);
       return last;
     });
   }
 
+  const depart: AskDeparture = (idCanal) => {
+    const full = running.size + departing.size >= AT_ONCE;
+    if (full || closing.signal.aborted || !beginsAtOnce(idCanal)) return null;
+    const begunMs = performance.now();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    departing.add(promise);
+    departures += 1;
+    function end(): void {
+      departing.delete(promise);
+      resolve();
+      if (left) wake();
+    }
+    return {
+      by: name,
+      seconds: CALL_S,
+      leave(taken) {
+        launch(taken, begunMs);
+        end();
+      },
+      stay: end,
+    };
+  };
+
   /** Inquires about the calls that have no worker any more, and looks for what is due. */
   async function sweep(): Promise<void> {
+    const [before, none] = [departures, departing.size === 0];
+    const found = await findExpired(db, { by: name, inHand: inHand(), limit: SWEEP_BATCH });
+    // What is being written as begun is in nobody's hands until the database answers; its own time shows what was lost.
+    const mayBeWritten = !none || before !== departures;
     // One conversation per transaction: a batch would hold one case while it waits for the row of the next citizen.
-    for (const expired of await findExpired(db, { by: name, inHand: inHand(), limit: SWEEP_BATCH })) {
+    for (const expired of found) {
+      if (expired.own && mayBeWritten) continue;
       if (expired.orphaned) await inherit(expired);
       else await giveUp(expired);
     }
@@ -133,10 +168,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       wake();
     },
     wake,
+    depart,
     async close() {
       closing.abort();
       clearInterval(timer);
-      await Promise.all([round, sweeping]);
+      await Promise.all([round, sweeping, ...departing]);
       await Promise.all(running.values());
       await Promise.all(questions.values());
     },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import type { Doubt } from "./connector.ts";
-import { account, type Salida } from "./salida.repository.ts";
+import type { Salida } from "./salida.repository.ts";
 
 const orphaned = sql`NOT EXISTS (SELECT FROM proceso p WHERE p.nombre = salida.arrendada_por)`;
 const expired = sql`estado = 'ENVIANDO' AND (arrendada_hasta < now() OR ${orphaned})`;
@@ -10,6 +10,8 @@ const expired = sql`estado = 'ENVIANDO' AND (arrendada_hasta < now() OR ${orphan
 export interface ExpiredSalida extends Salida {
   /** Its worker died, or was this process, which no longer has it: no answer will come. */
   orphaned: boolean;
+  /** It is this process', and its time is not over: one that is written while this is read is in no hands yet. */
+  own: boolean;
 }
 
 /** Calls whose worker died, or was silent for too long, or is this process although it no longer has them. */
@@ -19,10 +21,10 @@ export async function findExpired(
 ): Promise<ExpiredSalida[]> {
   const notInHand = sql`(arrendada_por = ${by} AND id <> ALL (${inHand}::bigint[]))`;
   const { rows } = await sql<ExpiredSalida>`
-    SELECT id, id_mensaje, id_canal, id_canal_entrada, intentos,
-      ${account},
-      ${notInHand} OR ${orphaned} AS orphaned
-    FROM salida WHERE ${expired} OR (estado = 'ENVIANDO' AND ${notInHand})
+    SELECT id, id_mensaje, id_canal, id_canal_entrada, intentos, k.conexion, k.version,
+      ${notInHand} OR ${orphaned} AS orphaned,
+      arrendada_por = ${by} AND arrendada_hasta >= now() AS own
+    FROM salida, cuenta_de_salida(salida.id_canal) k WHERE ${expired} OR (estado = 'ENVIANDO' AND ${notInHand})
     ORDER BY id LIMIT ${limit}`.execute(db);
   return rows;
 }

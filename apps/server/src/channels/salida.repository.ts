@@ -1,6 +1,6 @@
 import type { CartaEnviada } from "@ventanilla/contract/mensaje/carta";
 import type { Espera } from "@ventanilla/contract/mensaje/mensaje";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { oneOf } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
@@ -19,12 +19,6 @@ export interface Salida {
   /** Another text is another state of the account's configuration. */
   version: string;
 }
-
-/** What is said of a message's account, of the table `salida`. */
-export const account = sql`
-  (SELECT k.conexion FROM canal k WHERE k.id = salida.id_canal) AS conexion,
-  (SELECT k.xmin::text || ':' || n.xmin::text FROM canal k JOIN entidad n ON n.id = k.id_entidad
-    WHERE k.id = salida.id_canal) AS version`;
 
 /** A message that was taken, as it is to be delivered; undefined: it is gone. */
 export interface Taken extends Salida {
@@ -57,15 +51,20 @@ export async function take(
     ) AS elegida
     WHERE salida.id = elegida.id
     RETURNING salida.id, salida.id_mensaje, salida.id_canal, salida.id_canal_entrada, salida.intentos,
-      ${account}, set_config('synchronous_commit', 'off', true) AS flush`;
-  const { rows } = await sql<Salida & { flush: string; outgoing: OutgoingRow | null }>`
-    WITH t AS (${taking}) SELECT t.*, row_to_json(o) AS outgoing
-    FROM t LEFT JOIN LATERAL (${outgoingWhere(sql`m.id = t.id_mensaje`)}) o ON true`.execute(db);
-  return rows.map(({ flush: _flush, outgoing, ...salida }) => ({
-    ...salida,
-    outgoing: outgoing === null ? undefined : outgoingOf(outgoing),
-  }));
+      set_config('synchronous_commit', 'off', true) AS flush`;
+  const { rows } = await sql<TakenRow & { flush: string }>`
+    WITH t AS (${taking}) SELECT t.*, k.conexion, k.version, lo_que_sale(t.id_mensaje) AS outgoing
+    FROM t, cuenta_de_salida(t.id_canal) k`.execute(db);
+  return rows.map(({ flush: _flush, ...row }) => takenOf(row));
 }
+
+/** A message as the database answers it to whoever took it. */
+export type TakenRow = Salida & { outgoing: OutgoingRow | null };
+
+export const takenOf = ({ outgoing, ...salida }: TakenRow): Taken => ({
+  ...salida,
+  outgoing: outgoing === null ? undefined : outgoingOf(outgoing),
+});
 
 /**
  * Locks a conversation, so that its changes happen one after the other. The lock order is canal_entrada first, then the
@@ -160,9 +159,6 @@ export async function remainingPause(db: Db, idMensaje: number, pauseMs: number)
   return rows[0]?.seconds ?? 0;
 }
 
-/** How many messages of the conversation are sent along as references. */
-const REFERENCES_MAX = 20;
-
 /** A message to deliver, without its files. */
 export interface Outgoing {
   id: number;
@@ -173,34 +169,6 @@ export interface Outgoing {
 type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo" | "letter"> &
   OutgoingMensaje["hilo"] &
   Omit<Outgoing, "mensaje"> & { subject: string | null; carta: CartaEnviada | null };
-
-function outgoingWhere(which: RawBuilder<unknown>): RawBuilder<OutgoingRow> {
-  return sql<OutgoingRow>`
-    SELECT m.id, m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
-      CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
-      m.id_usuario IS NULL AS automatic, m.extras->'plantilla' AS plantilla,
-      m.extras->>'asunto' AS subject, m.extras->'carta' AS carta,
-      (SELECT json_build_object('idExterno', r.id_externo, 'own', r.direccion = 'SALIDA') FROM mensaje r
-        WHERE r.id = (m.extras->'respuesta_a'->>'id')::int8 AND r.id_externo IS NOT NULL) AS "replyTo",
-      previos.asunto, coalesce(previos.referencias, '{}') AS "references",
-      EXISTS (SELECT FROM archivo a WHERE a.id_mensaje = m.id) AS "hasArchivos",
-      (extract(epoch FROM now() - e.ultima_entrada_en) * 1000)::float8 AS "sinceInboundMs"
-    FROM mensaje m
-    JOIN canal_entrada e ON e.id = m.id_canal_entrada
-    CROSS JOIN LATERAL (
-      SELECT (array_agg(p.extras->>'asunto' ORDER BY p.id DESC) FILTER (WHERE p.extras ? 'asunto'))[1] AS asunto,
-        array_agg(p.id_externo ORDER BY p.ultima, p.id) FILTER (WHERE p.id_externo IS NOT NULL) AS referencias
-      FROM (
-        SELECT x.id, x.extras, x.id_externo,
-          x.id = max(x.id) FILTER (WHERE x.direccion = 'ENTRADA') OVER () AS ultima
-        FROM mensaje x
-        WHERE x.id_caso = m.id_caso AND x.id_canal_entrada = m.id_canal_entrada AND x.id < m.id
-          AND x.direccion IN ('ENTRADA', 'SALIDA')
-        ORDER BY x.id DESC LIMIT ${REFERENCES_MAX}
-      ) p
-    ) previos
-    WHERE ${which} AND m.id_caso IS NOT NULL AND m.direccion = 'SALIDA'`;
-}
 
 function outgoingOf({
   id,
@@ -225,6 +193,9 @@ function outgoingOf({
 
 /** One message to deliver; undefined: it is gone. */
 export async function readOutgoing(db: Db, mensaje: number): Promise<Outgoing | undefined> {
-  const { rows } = await outgoingWhere(sql`m.id = ${mensaje}`).execute(db);
-  return rows.map(outgoingOf)[0];
+  const { rows } = await sql<{
+    outgoing: OutgoingRow | null;
+  }>`SELECT lo_que_sale(${mensaje}) AS outgoing`.execute(db);
+  const outgoing = rows[0]?.outgoing ?? null;
+  return outgoing === null ? undefined : outgoingOf(outgoing);
 }

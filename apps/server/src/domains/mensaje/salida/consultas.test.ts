@@ -5,7 +5,7 @@ import { escenaDeEnvio, estadoDeEnvio } from "../../../../test/envios.ts";
 import { type Banco, entregarWebhook, levantar } from "../../../../test/harness.ts";
 
 /** From the operator's call until the provider's receipt is taken in, BEGIN and COMMIT counted. */
-const CONSULTAS_MAX = 8;
+const CONSULTAS_MAX = 6;
 
 let banco: Banco;
 beforeAll(async () => {

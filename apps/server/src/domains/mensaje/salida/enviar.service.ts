@@ -12,6 +12,7 @@ import type { PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import type { FileStore } from "../../../adapters/files/port.ts";
 import type { CapabilitiesFor } from "../../../channels/account-capabilities.ts";
 import type { Capabilities } from "../../../channels/connector.ts";
+import type { Departures } from "../../../channels/departures.ts";
 import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -63,6 +64,7 @@ export interface DependenciasEnviar {
   capacidadesDe: CapabilitiesFor;
   almacen: FileStore;
   salidas: SalidaQueue;
+  partidas: Departures;
 }
 
 /** Writes a reply and its place in the outbox in one transaction, or a note where nothing is sent; the first one takes an untaken case (D79). */
@@ -126,7 +128,7 @@ export async function escribirUnaVez(
  * the case changed since. Null: it is another reply, was sent before, or would be refused, which is decided under the locks.
  */
 async function escribirSiEsUsual(
-  { db, capacidadesDe }: DependenciasEnviar,
+  { db, capacidadesDe, partidas }: DependenciasEnviar,
   sesion: Sesion,
   { canalId, body, plantilla, idempotencia }: Envio,
 ): Promise<Mensaje | null> {
@@ -154,6 +156,7 @@ async function escribirSiEsUsual(
       destino,
       version: caso.version,
       sale,
+      partida: sale ? partidas.ask(destino.id_canal) : null,
       idempotencia,
     });
   } catch (error) {

@@ -1,7 +1,8 @@
 -- Replies as escribir_respuesta writes one, as they wait, in one round trip and a transaction of their own. All was decided
 -- when each case was read; it is written where nothing of the case changed since, and nobody else holds the case, the
 -- conversation or the reply's key: whoever does, and a key that was used before, goes the longer way. `lote`: a list, each
--- with the case's numbers as they were read, its key, and what escribir_respuesta takes. Answers what was written, by its
+-- with the case's numbers as they were read, its key, and what escribir_respuesta takes; `por`: the worker that calls the
+-- provider at once, and for how long it has it, null where it waits in the queue. Answers what was written, by its
 -- place, and what the screens are told: each point's new number, and the chats that changed at those (chats_marcados).
 CREATE OR REPLACE FUNCTION escribir_respuestas(lote json) RETURNS json
 LANGUAGE plpgsql AS $$
@@ -13,6 +14,8 @@ DECLARE
   libres integer[];
   casos integer[] := '{}';
   escritos json[] := '{}';
+  sale_ya boolean;
+  salida json;
   puntos integer[];
   numeros bigint[];
 BEGIN
@@ -34,6 +37,8 @@ BEGIN
       version integer,
       secuencia bigint,
       canal integer,
+      por text,
+      segundos double precision,
       llave uuid,
       huella text,
       direccion direccion_mensaje,
@@ -52,7 +57,7 @@ BEGIN
       atiende boolean,
       instante timestamptz
     )) WITH ORDINALITY AS l (
-      caso, entrada, version, secuencia, canal, llave, huella, direccion, tipo_contenido, contenido, mime_type, estado, msg_id,
+      caso, entrada, version, secuencia, canal, por, segundos, llave, huella, direccion, tipo_contenido, contenido, mime_type, estado, msg_id,
       id_externo, msg_tz, orden, llego_tarde, extras, id_usuario, nombre_usuario, atiende, instante, n
     )
     ORDER BY l.n
@@ -62,18 +67,26 @@ BEGIN
       SELECT FROM caso c JOIN caso_canal_entrada cce ON cce.id_caso = c.id AND cce.id_canal_entrada = m.entrada
       WHERE c.id = m.caso AND c.version = m.version AND c.secuencia = m.secuencia);
     CONTINUE WHEN m.llave IS NOT NULL AND NOT reservar_clave_libre(m.id_usuario, m.llave, m.huella);
+    -- Nothing leaves before what waits in its conversation.
+    sale_ya := m.canal IS NOT NULL AND m.por IS NOT NULL AND NOT EXISTS (
+      SELECT FROM salida s WHERE s.id_canal_entrada = m.entrada AND s.estado IN ('EN_COLA', 'ENVIANDO'));
     SELECT * INTO escrito FROM escribir_mensaje(
-      m.caso, m.entrada, m.direccion, m.tipo_contenido, m.contenido, m.mime_type, m.estado, m.msg_id,
+      m.caso, m.entrada, m.direccion, m.tipo_contenido, m.contenido, m.mime_type,
+      CASE WHEN sale_ya THEN 'ENVIANDO' ELSE m.estado END, m.msg_id,
       m.id_externo, m.msg_tz, m.orden, m.llego_tarde, m.extras, m.id_usuario, m.nombre_usuario, m.atiende, m.instante
     );
-    IF m.canal IS NOT NULL THEN
+    salida := NULL;
+    IF sale_ya THEN
+      salida := comenzar_salida(escrito.id, m.canal, m.entrada, m.por, m.segundos);
+    ELSIF m.canal IS NOT NULL THEN
       PERFORM encolar_salida(escrito.id, m.canal, m.entrada);
     END IF;
     IF m.llave IS NOT NULL THEN
       PERFORM responder_clave(m.id_usuario, m.llave, ARRAY[escrito.id]);
     END IF;
     casos := casos || m.caso;
-    escritos := escritos || json_build_object('n', m.n, 'id', escrito.id, 'secuencia', escrito.secuencia);
+    escritos := escritos || json_build_object(
+      'n', m.n, 'id', escrito.id, 'secuencia', escrito.secuencia, 'salida', salida);
   END LOOP;
   SELECT array_agg(p.id), array_agg(p.secuencia) INTO puntos, numeros
   FROM marcar_casos(casos, array_fill(NULL::integer, ARRAY[cardinality(casos)])) p;

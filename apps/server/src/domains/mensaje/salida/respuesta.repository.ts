@@ -1,6 +1,8 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Mensaje, Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { type RawBuilder, sql } from "kysely";
+import type { Departure } from "../../../channels/departures.ts";
+import { type TakenRow, takenOf } from "../../../channels/salida.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { listAsJson } from "../../../db/list-as-json.ts";
 import { andCommit } from "../../../db/prepared.ts";
@@ -75,6 +77,8 @@ export interface RespuestaDecidida {
   /** Of the case, as it was read. */
   version: number;
   sale: boolean;
+  /** Who calls the provider as soon as it is written; null: it waits in the queue. */
+  partida: Departure | null;
   idempotencia: Idempotencia | null;
 }
 
@@ -100,7 +104,7 @@ export function escribirUsual(db: Db, respuesta: RespuestaDecidida): Promise<Men
 interface Escritas {
   creado: string;
   /** `n`: its place in the lot. */
-  escritos: { n: number; id: number; secuencia: number }[];
+  escritos: { n: number; id: number; secuencia: number; salida: TakenRow | null }[];
   puntos: Marca[];
   filas: FilaDeChat[];
 }
@@ -111,33 +115,42 @@ async function escribirLote(
   lote: readonly RespuestaDecidida[],
 ): Promise<readonly (Mensaje | null)[]> {
   const preparadas = lote.map((respuesta) => ({ ...respuesta, mensaje: prepararMensaje(respuesta.nuevo) }));
-  const lista = preparadas.map(({ nuevo, mensaje, destino, version, sale, idempotencia }) => ({
+  const lista = preparadas.map(({ nuevo, mensaje, destino, version, sale, partida, idempotencia }) => ({
     caso: nuevo.id_caso,
     entrada: nuevo.id_canal_entrada,
     version,
     secuencia: destino.secuencia,
     canal: sale ? destino.id_canal : null,
+    por: partida?.by ?? null,
+    segundos: partida?.seconds ?? null,
     llave: idempotencia?.key ?? null,
     huella: idempotencia?.fingerprint ?? null,
     ...mensaje.enLote,
   }));
   try {
-    return await autocommit(db, async (lane) => {
+    const escritas = await autocommit(db, async (lane) => {
       const { rows } = await sql<{ escritas: Escritas }>`
         SELECT escribir_respuestas(${listAsJson(lista)}) AS escritas`.execute(lane);
       const [fila] = rows;
       if (!fila) throw new Error("a function that answers always answered nothing");
       const { creado, escritos, puntos, filas } = fila.escritas;
       const porLugar = new Map(escritos.map(({ n, ...escrito }) => [n, escrito]));
-      const result = preparadas.map(({ mensaje, destino }, i) => {
-        const escrito = porLugar.get(i + 1);
-        return escrito ? mensaje.escrito({ ...escrito, _created_at: creado }, destino) : null;
+      const result = preparadas.map(({ mensaje, destino, partida }, i) => {
+        const { salida, ...escrito } = porLugar.get(i + 1) ?? { salida: null };
+        if (!("id" in escrito)) return null;
+        const visto = mensaje.escrito({ ...escrito, _created_at: creado }, destino);
+        return { visto: salida ? { ...visto, estado: "ENVIANDO" as const } : visto, salida, partida };
       });
-      return { result, announcements: [...anunciosDeRespuestas(result), ...anunciosDePuntos(puntos, filas)] };
+      const vistos = result.map((una) => una?.visto ?? null);
+      return { result, announcements: [...anunciosDeRespuestas(vistos), ...anunciosDePuntos(puntos, filas)] };
     });
+    for (const una of escritas) if (una?.salida) una.partida?.leave(takenOf(una.salida));
+    return escritas.map((una) => una?.visto ?? null);
   } catch (error) {
     if (!isRefusedValue(error)) throw error;
     return lote.map(() => null);
+  } finally {
+    for (const { partida } of lote) partida?.stay();
   }
 }
 
