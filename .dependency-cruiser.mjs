@@ -83,7 +83,7 @@ const rooms = [
         // Routes have their own, stricter rule above.
         "\\.routes\\.ts$",
         `${SERVER}(db|jobs)/`,
-        `${SERVER}channels/(outbox|inbox)[^/]*\\.ts$`,
+        `${SERVER}(outbox/|channels/inbox[^/]*\\.ts$)`,
         // LISTEN and NOTIFY: a line between processes, not a table.
         `${SERVER}realtime/bus/postgres\\.ts$`,
         `${SERVER}main\\.ts$`,

@@ -6,7 +6,7 @@ import { glossaryWordFor, isSpanish } from "./spanish-words.ts";
 
 /** Where names are English, glossary nouns aside (STYLE, naming 1). */
 const PLUMBING = [
-  "apps/server/src/{http,db,jobs,realtime,shared}/**/*.ts",
+  "apps/server/src/{http,db,jobs,outbox,realtime,shared}/**/*.ts",
   "apps/server/src/channels/*.ts",
   "apps/server/src/adapters/**/*.ts",
   "apps/server/src/{app,env,main}.ts",

@@ -80,7 +80,7 @@ export const BIOME_BREACHES: readonly LintBreach[] = [
     rule: "only-repositories-touch-db",
     text: 'export const casos = (db: Db) => db.selectFrom("caso").selectAll().execute();\n',
     forbiddenIn: ["apps/server/src/domains/caso/s.service.ts", "apps/server/src/domains/caso/s.routes.ts"],
-    allowedIn: ["apps/server/src/domains/caso/s.repository.ts", "apps/server/src/channels/outbox-claim.ts"],
+    allowedIn: ["apps/server/src/domains/caso/s.repository.ts", "apps/server/src/outbox/claim.ts"],
   },
   {
     rule: "fixed-statement-text",
@@ -122,7 +122,7 @@ export const BIOME_BREACHES: readonly LintBreach[] = [
     rule: "salida-has-one-owner",
     text: 'export const put = (tx: Tx) => tx.insertInto("salida").values({}).execute();\n',
     forbiddenIn: ["apps/server/src/domains/mensaje/o.repository.ts"],
-    allowedIn: ["apps/server/src/channels/salida-o.repository.ts"],
+    allowedIn: ["apps/server/src/outbox/salida-o.repository.ts"],
   },
   {
     rule: "hex-colors",

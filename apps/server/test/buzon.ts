@@ -2,11 +2,11 @@ import { createFileStore } from "../src/adapters/files/index.ts";
 import { ConfigCorreo, type ServidorCorreo } from "../src/channels/correo/config.ts";
 import type { Llavero } from "../src/channels/correo/cuenta/acceso.ts";
 import { eventosDe } from "../src/channels/correo/eventos.ts";
-import { salidaQueue } from "../src/channels/salida-queue.repository.ts";
 import { crearCanal } from "../src/domains/canal/canal.factory.ts";
 import { abrirCanal } from "../src/domains/canal/index.ts";
 import { recibirMensaje, recibirRebote } from "../src/domains/mensaje/index.ts";
 import { autorizarCanales } from "../src/domains/punto/punto.factory.ts";
+import { salidaQueue } from "../src/outbox/salida-queue.repository.ts";
 import type { Banco, Institucion } from "./harness.ts";
 import { workers } from "./workers.ts";
 

@@ -1,9 +1,9 @@
 import { createFileStore } from "../src/adapters/files/index.ts";
 import type { MensajeEvent } from "../src/channels/connector.ts";
-import { salidaQueue } from "../src/channels/salida-queue.repository.ts";
 import type { CanalDePrueba } from "../src/domains/canal/canal.factory.ts";
 import { abrirCanal } from "../src/domains/canal/index.ts";
 import { recibirMensaje } from "../src/domains/mensaje/index.ts";
+import { salidaQueue } from "../src/outbox/salida-queue.repository.ts";
 import type { Banco } from "./harness.ts";
 import { workers } from "./workers.ts";
 

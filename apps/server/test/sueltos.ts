@@ -11,9 +11,9 @@ import {
 } from "@ventanilla/contract/suelto/suelto.routes";
 import { createFileStore } from "../src/adapters/files/index.ts";
 import type { MensajeEvent } from "../src/channels/connector.ts";
-import { salidaQueue } from "../src/channels/salida-queue.repository.ts";
 import { abrirCanal } from "../src/domains/canal/index.ts";
 import { recibirMensaje } from "../src/domains/mensaje/index.ts";
+import { salidaQueue } from "../src/outbox/salida-queue.repository.ts";
 import { pdf } from "./archivos.ts";
 import { type Cliente, type Institucion, levantar } from "./harness.ts";
 import { workers } from "./workers.ts";

@@ -86,7 +86,7 @@ export const NOTA_INTERNA = mutantsOf("apps/server", [
     id: "nota-que-se-compone",
     kind: "wall",
     means: "a note in the queue would be sent",
-    file: "src/channels/functions/lo-que-sale.sql",
+    file: "src/outbox/functions/lo-que-sale.sql",
     find: " AND m.direccion = 'SALIDA'\n",
     put: "\n",
     tests: ["src/domains/nota-interna/no-sale.test.ts"],

@@ -33,10 +33,10 @@ export const PLAZO = mutantsOf("apps/server/src", [
     id: "plazo-no-mira-la-cola",
     kind: "rule",
     means: "what the term overtook in the queue is sent all the same",
-    file: "channels/outbox-delivery.ts",
+    file: "outbox/delivery.ts",
     find: "    if (isShut(windowMs, outgoing)) return SHUT;\n",
     put: "    void windowMs;\n",
-    tests: ["channels/outbox-delivery.test.ts"],
+    tests: ["outbox/delivery.test.ts"],
   },
   {
     id: "plazo-de-cuenta-no-cambia",

@@ -78,7 +78,7 @@ export const WHATSAPP_CLOUD = mutantsOf("apps/server/src", [
     id: "pausa-sin-respetar",
     kind: "other",
     means: "the provider is asked again before the pause that it wants",
-    file: "channels/outbox-outcome.ts",
+    file: "outbox/outcome.ts",
     find: "Math.max(withJitter(seconds), pauseMs / 1000)",
     put: "withJitter(seconds)",
     tests: ["channels/whatsapp-cloud/recorrido.test.ts"],

@@ -1,8 +1,6 @@
 import { ZodError } from "zod";
 import { CanalError, type CanalEvent, type Cursor } from "../channels/connector.ts";
 import { createInbox, type Inbox } from "../channels/inbox.ts";
-import { createOutbox } from "../channels/outbox.ts";
-import { accountsWaitedFor, hurryOldest } from "../channels/salida-queue.repository.ts";
 import type { Db } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
@@ -28,6 +26,8 @@ import { createLeases } from "../jobs/leases.ts";
 import { type Listeners, startListeners } from "../jobs/listeners.ts";
 import { startProbes } from "../jobs/probes.ts";
 import { readCursor, saveCursor } from "../jobs/process.repository.ts";
+import { createOutbox } from "../outbox/outbox.ts";
+import { accountsWaitedFor, hurryOldest } from "../outbox/salida-queue.repository.ts";
 import { ACCOUNT_FAULT } from "../shared/account-status.ts";
 import type { Deps } from "./deps.ts";
 

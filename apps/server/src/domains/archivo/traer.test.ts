@@ -8,7 +8,7 @@ import { bajar, foto, HTML, mp3, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { workers } from "../../../test/workers.ts";
 import { createFileStore } from "../../adapters/files/index.ts";
-import { salidaQueue } from "../../channels/salida-queue.repository.ts";
+import { salidaQueue } from "../../outbox/salida-queue.repository.ts";
 import { abrirCanal } from "../canal/index.ts";
 import { recibirMensaje } from "../mensaje/index.ts";
 

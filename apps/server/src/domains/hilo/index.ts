@@ -1,6 +1,6 @@
 // Hilo: the thread of a case, as it is stored and read.
 // Owns: mensaje, and of caso the columns secuencia, id_ultimo_mensaje, espera_desde and _updated_at.
-// Never: decides who may read or write (caso), opens cases, or delivers (channels/outbox).
+// Never: decides who may read or write (caso), opens cases, or delivers (outbox/).
 export {
   type ClaveDeAviso,
   escribirAviso,

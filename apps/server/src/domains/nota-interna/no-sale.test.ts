@@ -7,7 +7,7 @@ import { codigoDe } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { anotar } from "../../../test/notas.ts";
 import { chatDe, operador, punto } from "../../../test/puestos.ts";
-import { readOutgoing } from "../../channels/salida.repository.ts";
+import { readOutgoing } from "../../outbox/salida.repository.ts";
 import { now } from "../../shared/clock.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearFaq } from "../faq/faq.factory.ts";

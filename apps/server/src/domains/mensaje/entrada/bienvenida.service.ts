@@ -1,5 +1,5 @@
-import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import type { SalidaQueue } from "../../../outbox/salida-queue.repository.ts";
 import { msOf, now, nowMs } from "../../../shared/clock.ts";
 import { buscarCanal, type EntradaFila, ponerBienvenida } from "../../canal/index.ts";
 import { escribirMensaje } from "../../hilo/index.ts";

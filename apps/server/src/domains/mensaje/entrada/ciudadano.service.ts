@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EstadoEvent, OpenCanal } from "../../../channels/connector.ts";
-import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { ChangedMeanwhile, type Tx, transaction } from "../../../db/transaction.ts";
+import type { SalidaQueue } from "../../../outbox/salida-queue.repository.ts";
 import {
   asegurarCanalEntrada,
   bloquearCanalEntrada,

@@ -1,7 +1,7 @@
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { OpenCanal } from "../../../channels/connector.ts";
-import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import { ChangedMeanwhile, type Tx } from "../../../db/transaction.ts";
+import type { SalidaQueue } from "../../../outbox/salida-queue.repository.ts";
 import { mudarAsociaciones } from "../../asociacion/index.ts";
 import {
   bloquearCanalEntrada,

@@ -7,9 +7,9 @@ import {
 } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega, fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { EstadoEvent, OpenCanal, WatermarkEvent } from "../../../channels/connector.ts";
-import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { SalidaQueue } from "../../../outbox/salida-queue.repository.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { bloquearCanalEntrada } from "../../canal/index.ts";
 import { marcarCaso } from "../../caso/index.ts";

@@ -1,9 +1,9 @@
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { EstadoEntrega, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { fallo, puedeDarsePorEnviado, puedeReintentarse } from "@ventanilla/contract/mensaje/mensaje.rules";
-import type { SalidaQueue } from "../../../channels/salida-queue.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import type { SalidaQueue } from "../../../outbox/salida-queue.repository.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { bloquearCanalEntrada } from "../../canal/index.ts";

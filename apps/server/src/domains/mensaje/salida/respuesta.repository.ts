@@ -1,12 +1,12 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Mensaje, Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { type RawBuilder, sql } from "kysely";
-import type { Departure } from "../../../channels/departures.ts";
-import { type TakenRow, takenOf } from "../../../channels/salida.repository.ts";
 import type { Db } from "../../../db/database.ts";
 import { listAsJson } from "../../../db/list-as-json.ts";
 import { andCommit } from "../../../db/prepared.ts";
 import { type Announcement, announce, autocommit, type Tx } from "../../../db/transaction.ts";
+import type { Departure } from "../../../outbox/departures.ts";
+import { type TakenRow, takenOf } from "../../../outbox/salida.repository.ts";
 import { inHandfuls } from "../../../shared/handful.ts";
 import type { Idempotencia } from "../../../shared/idempotencia.ts";
 import { isRefusedValue } from "../../../shared/is-refused-value.ts";

@@ -12,6 +12,8 @@ import {
   recibidosPor,
 } from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
+import type { Capabilities, Commit, OutgoingMensaje } from "../channels/connector.ts";
+import type { Registry } from "../channels/registry.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
@@ -19,10 +21,8 @@ import { register } from "../jobs/process.repository.ts";
 import { now } from "../shared/clock.ts";
 import { createSealer } from "../shared/crypto.ts";
 import { createLogger } from "../shared/logger.ts";
-import type { Capabilities, Commit, OutgoingMensaje } from "./connector.ts";
 import type { Departure } from "./departures.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
-import type { Registry } from "./registry.ts";
 
 describe("una respuesta a quien se puede preguntar después sale con la transacción que la escribe", () => {
   let banco: Banco;

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EstadoEntrega, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import type { OpenCanal } from "../channels/connector.ts";
+import type { ConnectedCanal } from "../channels/registry.ts";
 import type { Db } from "../db/database.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
 import { ACCOUNT_FAULT, cannotSend, isSaidToBeDown } from "../shared/account-status.ts";
 import { inHandfuls } from "../shared/handful.ts";
 import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
-import type { OpenCanal } from "./connector.ts";
+import { RefusedCredentials } from "./credentials.ts";
 import { beginSending, closeSent, type Sent } from "./envios.repository.ts";
-import { RefusedCredentials } from "./outbox-credentials.ts";
-import { inquire } from "./outbox-inquiry.ts";
-import { type Outcome, outcomeBefore, outcomeOf, SHUT } from "./outbox-outcome.ts";
+import { inquire } from "./inquiry.ts";
+import { type Outcome, outcomeBefore, outcomeOf, SHUT } from "./outcome.ts";
 import {
   type AccountDependencies,
   type PrepareDependencies,
   prepare,
   type Ready,
   SendingAccounts,
-} from "./outbox-prepare.ts";
-import type { ConnectedCanal } from "./registry.ts";
+} from "./prepare.ts";
 import {
   closeSalida,
   lockConversation,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Capabilities } from "../channels/connector.ts";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
-import type { Capabilities } from "./connector.ts";
 import type { Salida } from "./salida.repository.ts";
 
 /** A message's turn at an account whose provider counts. */

@@ -1,10 +1,10 @@
 import type { CartaEnviada } from "@ventanilla/contract/mensaje/carta";
 import type { Espera } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
+import type { OutgoingMensaje } from "../channels/connector.ts";
 import { oneOf } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
-import type { OutgoingMensaje } from "./connector.ts";
 
 /** A message that one worker took. */
 export interface Salida {

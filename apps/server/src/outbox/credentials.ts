@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { OpenCanal } from "./connector.ts";
+import type { OpenCanal } from "../channels/connector.ts";
 
 /** One refusal may be a passing fault. After this many in a row the same key rests for a while, because some providers lock the account. */
 const REFUSALS_MAX = 2;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Doubt } from "../channels/connector.ts";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
-import type { Doubt } from "./connector.ts";
 import type { Salida } from "./salida.repository.ts";
 
 const orphaned = sql`NOT EXISTS (SELECT FROM proceso p WHERE p.nombre = salida.arrendada_por)`;

@@ -1,6 +1,6 @@
-import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "./connector.ts";
-import { GONE, type Outcome, outcomeOf } from "./outbox-outcome.ts";
-import type { ConnectedCanal, Registry } from "./registry.ts";
+import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "../channels/connector.ts";
+import type { ConnectedCanal, Registry } from "../channels/registry.ts";
+import { GONE, type Outcome, outcomeOf } from "./outcome.ts";
 import type { Outgoing, Salida } from "./salida.repository.ts";
 
 export interface Account {

@@ -9,11 +9,11 @@ import {
   recibidosPor,
 } from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
+import { CanalError, type CanalErrorKind, type OpenCanal } from "../channels/connector.ts";
 import { register } from "../jobs/process.repository.ts";
 import { isDown } from "../shared/is-down.ts";
-import { CanalError, type CanalErrorKind, type OpenCanal } from "./connector.ts";
-import { RefusedCredentials } from "./outbox-credentials.ts";
-import { outcomeOf, withJitter } from "./outbox-outcome.ts";
+import { RefusedCredentials } from "./credentials.ts";
+import { outcomeOf, withJitter } from "./outcome.ts";
 import { remainingPause } from "./salida.repository.ts";
 
 /** What is not in the chat after a send's time was not taken. A test that means later dates the call back. */

@@ -1,6 +1,6 @@
 import { transaction } from "../db/transaction.ts";
+import { CALL_S, createDelivery, type DeliveryDependencies } from "./delivery.ts";
 import type { AskDeparture } from "./departures.ts";
-import { CALL_S, createDelivery, type DeliveryDependencies } from "./outbox-delivery.ts";
 import { lockConversation, type Taken, take } from "./salida.repository.ts";
 import { adopt, type ExpiredSalida, expire, findExpired } from "./salida-expired.repository.ts";
 

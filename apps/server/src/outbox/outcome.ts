@@ -1,6 +1,6 @@
 import type { Espera, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { ZodError } from "zod";
-import { CanalError } from "./connector.ts";
+import { CanalError } from "../channels/connector.ts";
 
 /** How one try ended. */
 export type Outcome =

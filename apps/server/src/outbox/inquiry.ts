@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { CanalError, type Doubt, type Finding } from "../channels/connector.ts";
 import type { Db } from "../db/database.ts";
 import { isDown } from "../shared/is-down.ts";
-import { CanalError, type Doubt, type Finding } from "./connector.ts";
-import { type Outcome, outcomeOfNotTaken } from "./outbox-outcome.ts";
-import type { Ready } from "./outbox-prepare.ts";
+import { type Outcome, outcomeOfNotTaken } from "./outcome.ts";
+import type { Ready } from "./prepare.ts";
 import type { Salida } from "./salida.repository.ts";
 import { readDoubt } from "./salida-expired.repository.ts";
 
