@@ -23,6 +23,7 @@ import { HTTP } from "./server/http.ts";
 import { JOBS } from "./server/jobs.ts";
 import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
+import { MOSTRADAS } from "./server/mostradas.ts";
 import { NOTA_INTERNA } from "./server/nota-interna.ts";
 import { OUTBOX } from "./server/outbox.ts";
 import { PERSONA } from "./server/persona.ts";
@@ -73,6 +74,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...JOBS,
   ...MENSAJE_ENTRADA,
   ...MENSAJE_SALIDA,
+  ...MOSTRADAS,
   ...NOTA_INTERNA,
   ...OUTBOX,
   ...PERSONA,

@@ -8,7 +8,7 @@ import { bloquearCasosDePunto, marcarCanal, montarCaso, moverCasos } from "../do
 import { montarCiudadania } from "../domains/ciudadania/index.ts";
 import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
-import { montarLog, responderLog } from "../domains/log/index.ts";
+import { crearMostradas, montarLog, responderLog } from "../domains/log/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarModulo, responderModulo } from "../domains/modulo/index.ts";
 import { montarNotaInterna } from "../domains/nota-interna/index.ts";
@@ -74,7 +74,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
     mostrarNombreNuevo,
   } satisfies DependenciasUsuario;
   const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };
-  const mount = createMount(http, gate, deps.onUndeclaredError);
+  const mount = createMount(http, gate, deps.onUndeclaredError, crearMostradas(db));
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarCiudadania(mount, deps);
   montarRecuperacion(mount, { ...deps, cerrarPresencia });

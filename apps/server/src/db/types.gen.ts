@@ -425,6 +425,7 @@ export interface Log {
   ip: string | null;
   mensaje: string;
   nivel: NivelLog;
+  personas: number[] | null;
   referencia: string | null;
   tipo: string;
   usuario: string | null;

@@ -186,6 +186,7 @@ describe("un cuerpo que gotea se corta, y uno grande que debe tardar no", () => 
       app,
       { addressOf: () => "127.0.0.1", resolveSesion: nobody, slide: nobody },
       () => undefined,
+      nobody,
     );
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);

@@ -34,6 +34,7 @@ async function answerTo(error: AppError, onUndeclaredError: OnUndeclaredError): 
     app,
     { addressOf: () => "127.0.0.1", resolveSesion: nobody, slide: nobody },
     onUndeclaredError,
+    nobody,
   )(closed, () => Promise.reject(error));
   const { statusCode, body } = await app.inject(`${API_BASE}${closed.path}`);
   await app.close();

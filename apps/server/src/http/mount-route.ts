@@ -16,10 +16,12 @@ import { AppError } from "../shared/app-error.ts";
 import { sha256Aside } from "../shared/crypto.ts";
 import type { Idempotencia } from "../shared/idempotencia.ts";
 import type { Sesion } from "../shared/sesion.ts";
+import type { RecordShown, Shown } from "../shared/shown.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
 import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./received-archivos.ts";
 import { type ServedArchivo, serveArchivo } from "./serve-archivo.ts";
 import { type CsvRow, serveCsv } from "./serve-csv.ts";
+import { personasAt, recording } from "./shown-personas.ts";
 
 export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
   sesion: R["access"] extends "public" ? null : Sesion;
@@ -72,9 +74,21 @@ export function sesionOf(request: FastifyRequest): Sesion | undefined {
 export type OnUndeclaredError = (where: string, code: CodigoError) => void;
 
 /** Mounts a route with its whole HTTP layer: session and permission before the body is read, limits, validation, errors, documentation. */
-export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError: OnUndeclaredError): Mount {
+export function createMount(
+  app: FastifyInstance,
+  gate: Gate,
+  onUndeclaredError: OnUndeclaredError,
+  recordShown: RecordShown,
+): Mount {
   return (route, handler) => {
     const declared = errorsOf(route);
+    const shownAt = route.personas ?? [];
+    const record = async (request: FastifyRequest, answer: unknown) => {
+      if (shownAt.length === 0) return;
+      const sesion = sesiones.get(request);
+      if (!sesion) throw new Error(`${route.path} shows persons to nobody in particular`);
+      await recordShown(sesion, { ...placeOf(route, request), personas: personasAt(answer, shownAt) });
+    };
     const definition: RouteOptions = {
       method: route.method,
       url: `${route.base ?? API_BASE}${route.path}`,
@@ -120,13 +134,32 @@ export function createMount(app: FastifyInstance, gate: Gate, onUndeclaredError:
           cookies: cookiesOf(request, reply),
           archivos: route.multipart ? await receivedArchivos(request) : null,
         } as HandlerInput<typeof route>);
-        if (route.csv) return serveCsv(request, reply, route, answer as AsyncIterable<readonly CsvRow[]>);
-        return route.binary ? serveArchivo(request, reply, answer as ServedArchivo) : answer;
+        if (route.csv) {
+          const rows = answer as AsyncIterable<readonly CsvRow[]>;
+          return serveCsv(
+            request,
+            reply,
+            route,
+            recording(rows, (batch) => record(request, batch)),
+          );
+        }
+        if (route.binary) return serveArchivo(request, reply, answer as ServedArchivo);
+        await record(request, answer);
+        return answer;
       },
     };
     if (route.multipart) mountMultipart(app, definition);
     else app.route(definition);
   };
+}
+
+/** Ids alone: what else stands in an address may be a document. */
+function placeOf(
+  { method, path, ids = {}, csv }: Pick<RouteSpec, "method" | "path" | "ids" | "csv">,
+  { params }: FastifyRequest,
+): Omit<Shown, "personas"> {
+  const named = Object.entries(params as Record<string, unknown>).filter(([name]) => `params.${name}` in ids);
+  return { where: `${method} ${path}`, ids: Object.fromEntries(named), taken: csv !== undefined };
 }
 
 /** The plugin gets a context of its own, because a route that takes no files must not begin to read them. */

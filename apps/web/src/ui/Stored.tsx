@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { STORED_LANGUAGE } from "../lib/stored-language.ts";
 
 /** Takes the place of a name while its sentence is looked up; no text holds it. */
 const PLACE = "\u0000";
@@ -15,8 +16,19 @@ export function Stored({ sentence, name }: StoredProps): ReactNode {
   return (
     <>
       {before}
-      <span lang="es">{name}</span>
+      <span lang={STORED_LANGUAGE}>{name}</span>
       {after}
     </>
   );
+}
+
+type WrittenProps = {
+  children: string | null | undefined;
+  /** What the page says where nothing was written. */
+  none?: ReactNode;
+};
+
+/** What somebody wrote, in its own language, whatever the page speaks. */
+export function Written({ children, none = null }: WrittenProps): ReactNode {
+  return children ? <span lang={STORED_LANGUAGE}>{children}</span> : none;
 }

@@ -12,6 +12,7 @@ export const buscarCasos = defineRoute({
   summary: "Buscar casos por número, persona, documento, dirección o descripción",
   body: ConsultaBusqueda,
   reply: CasosHallados,
+  personas: ["rows.persona.id"],
   errors: ["VALIDACION"],
   perMinute: BUSQUEDAS_POR_MINUTO,
 });
@@ -23,6 +24,7 @@ export const buscarMensajes = defineRoute({
   summary: "Buscar mensajes por sus palabras, en todo lo que se puede leer o en un caso",
   body: ConsultaMensajes,
   reply: MensajesHallados,
+  personas: ["casos.persona.id"],
   errors: ["VALIDACION", "NO_EXISTE"],
   ids: { "body.caso": "caso" },
   perMinute: BUSQUEDAS_POR_MINUTO,

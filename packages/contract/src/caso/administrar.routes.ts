@@ -21,6 +21,7 @@ export const listarCasos = defineRoute({
   query: ConsultaCasos,
   reply: ListaCasos,
   shows: ["caso"],
+  personas: ["rows.persona.id"],
   errors: ["VALIDACION"],
 });
 
@@ -46,6 +47,7 @@ export const exportarCasos = defineExport({
     _updated_at: "casos:ultimaActualizacion",
   },
   shows: ["caso"],
+  personas: ["id_persona"],
   errors: ["VALIDACION"],
 });
 

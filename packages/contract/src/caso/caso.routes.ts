@@ -54,6 +54,7 @@ export const crearCaso = defineRoute({
   summary: "Abrir un caso, también el de una llamada",
   body: CasoNuevo,
   reply: RespuestaCasoNuevo,
+  personas: ["persona.id"],
   errors: [
     "NO_EXISTE",
     "PUNTO_NO_AUTORIZADO",

@@ -241,6 +241,8 @@ export const ListaCasos = listaDe(CasoFila);
 export const CasoEnTabla = z.object({
   id: z.int(),
   tipo: TipoCaso,
+  /** Whom the row shows; no column of the file. */
+  id_persona: z.int().nullable(),
   nombre_completo: z.string(),
   nro_documento: z.string().nullable(),
   descripcion: z.string(),

@@ -21,6 +21,7 @@ export const leerCaso = defineRoute({
   params: z.object({ id: Id }),
   reply: Caso,
   shows: ["caso"],
+  personas: ["persona.id"],
   errors: ["NO_EXISTE"],
   ids: { "params.id": "caso" },
 });
@@ -48,6 +49,7 @@ export const listarPendientes = defineRoute({
   query: ConsultaPendientes,
   reply: ListaCasos,
   shows: ["caso"],
+  personas: ["rows.persona.id"],
   errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO", "CUBICULO_REQUERIDO", "VALIDACION"],
   ids: { "params.id": "punto" },
 });
@@ -74,6 +76,7 @@ export const listarHistorial = defineRoute({
   query: ConsultaHistorial,
   reply: ListaCasos,
   shows: ["caso"],
+  personas: ["rows.persona.id"],
   errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO", "CUBICULO_REQUERIDO", "VALIDACION"],
   ids: { "params.id": "punto" },
 });
@@ -88,6 +91,7 @@ export const listarCasosDePersona = defineRoute({
   query: ConsultaCasosDePersona,
   reply: FilasDeCasos,
   shows: ["caso"],
+  personas: ["rows.persona.id"],
   errors: ["NO_EXISTE"],
   ids: { "params.personaId": "persona" },
 });
@@ -100,6 +104,7 @@ export const listarAdjuntosDeCaso = defineRoute({
   params: z.object({ casoId: Id }),
   reply: FilasDeCasos,
   shows: ["caso"],
+  personas: ["rows.persona.id"],
   errors: ["NO_EXISTE"],
   ids: { "params.casoId": "caso" },
 });

@@ -19,6 +19,8 @@ interface Exported<Q extends z.ZodObject, R extends z.ZodObject, P extends strin
   columns: ColumnsOf<R>;
   shows: readonly [Sustantivo, ...Sustantivo[]];
   errors: readonly CodigoError[];
+  /** Where a row names the persons whose data it shows. */
+  personas?: readonly [string, ...string[]];
   ids?: Readonly<Record<`query.${string}`, Sustantivo>>;
 }
 
@@ -28,7 +30,7 @@ export function defineExport<
   R extends z.ZodObject,
   const P extends string,
   const M extends Modulo,
->({ path, modulo, summary, query, row, columns, shows, errors, ids }: Exported<Q, R, P, M>) {
+>({ path, modulo, summary, query, row, columns, shows, errors, personas, ids }: Exported<Q, R, P, M>) {
   return defineRoute({
     method: "GET",
     path: `${path}/csv`,
@@ -39,6 +41,7 @@ export function defineExport<
     csv: columns as Readonly<Record<string, string>>,
     shows,
     errors,
+    ...(personas && { personas }),
     ...(ids && { ids }),
     // Each one reads a whole list.
     perMinute: 30,

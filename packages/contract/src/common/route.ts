@@ -32,6 +32,8 @@ export interface RouteSpec {
   ids?: Readonly<Record<`${"params" | "query" | "body"}.${string}`, Sustantivo>>;
   /** Of a reading route: the nouns whose rows it answers. When one of them changes, what was read is out of date. */
   shows?: readonly [Sustantivo, ...Sustantivo[]];
+  /** Where the answer names the persons whose data it shows, dotted, through lists as through objects (of a CSV: below a row). Before it leaves, who saw whom is on record (ADR 105). A test names the route that shows a person and neither has this nor a reason. */
+  personas?: readonly [string, ...string[]];
   /** Requests per minute and user (or address, when public); the default of the server otherwise. */
   perMinute?: number;
   /** A repeated `Idempotency-Key` gets the first answer again (D88). */

@@ -102,6 +102,7 @@ export const asociarPersona = defineRoute({
   params: z.object({ canalId: Id }),
   body: Asociacion,
   reply: RespuestaAsociacion,
+  personas: ["persona.data.id"],
   errors: [
     "VALIDACION",
     "NO_EXISTE",
@@ -128,6 +129,7 @@ export const deshacerAsociacion = defineRoute({
   params: z.object({ canalId: Id }),
   body: z.strictObject({}),
   reply: z.object({ persona: z.object({ data: Persona.nullable() }) }),
+  personas: ["persona.data.id"],
   errors: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_YA_TOMADO", "NADA_QUE_DESHACER"],
   ids: { "params.canalId": "canal_entrada" },
 });
@@ -140,6 +142,7 @@ export const listarAsociaciones = defineRoute({
   params: z.object({ canalId: Id }),
   reply: ListaAsociaciones,
   shows: ["persona"],
+  personas: ["rows.persona.id", "rows.anterior.id"],
   errors: ["NO_EXISTE"],
   ids: { "params.canalId": "canal_entrada" },
 });

@@ -7,5 +7,6 @@ export { responderLog } from "./log.data.ts";
 export { anotar, anotarCada, type FilaDeLog, filaDeLog } from "./log.repository.ts";
 export { montarLog } from "./log.routes.ts";
 export { type Actor, type Anotacion, resumen } from "./log.service.ts";
+export { crearMostradas } from "./mostradas.service.ts";
 export { crearSellador } from "./sellar.service.ts";
 export { type Hallazgo, type Verificacion, verificarRegistro } from "./verificar.service.ts";

@@ -25,9 +25,9 @@ export async function exportarLogs(
 export async function leerLog(db: Db, sesion: Sesion, id: number): Promise<LogDetalle> {
   const fila = await lectura.leerLog(db, logVisible(sesion), id);
   if (!fila) throw new AppError("NO_EXISTE");
-  const { datos, ...log } = fila;
+  const { datos, personas, ...log } = fila;
   const vistos = veePersonas(sesion) ? datos : sinPersonas(datos);
-  const cambios = cambiosDe(vistos);
+  const cambios = [...cambiosDe(vistos), ...(personas ? cambiosDe({ personas: personas.join(", ") }) : [])];
   return { ...log, cambios, tapado: JSON.stringify(vistos) !== JSON.stringify(datos) };
 }
 

@@ -48,10 +48,19 @@ const filasPorId = (db: Db, ids: readonly number[]): Promise<Log[]> =>
 function exactos({ nivel, referencia, desde, hasta }: ConsultaLogs): RawBuilder<SqlBool>[] {
   return [
     ...(nivel ? [deNivel(nivel)] : []),
-    ...(referencia ? [sql<SqlBool>`l.referencia = ${referencia}`] : []),
+    ...(referencia ? [sobre(referencia)] : []),
     ...(desde ? [sql<SqlBool>`l.fecha >= ${medianoche(desde)}`] : []),
     ...(hasta ? [sql<SqlBool>`l.fecha < ${medianoche(hasta)} + interval '1 day'`] : []),
   ];
+}
+
+/** Exactly what a row is about; a person also where an answer showed them among others. */
+function sobre(referencia: string): RawBuilder<SqlBool> {
+  const persona = /^persona:(\d{1,9})$/.exec(referencia)?.[1];
+  const suya = sql<SqlBool>`l.referencia = ${referencia}`;
+  return persona === undefined
+    ? suya
+    : sql<SqlBool>`(${suya} OR l.personas @> ARRAY[${Number(persona)}::integer])`;
 }
 
 /** In the words of the index, which holds all but the most common one. */
@@ -74,6 +83,6 @@ export function leerLog(
   db: Db,
   visible: RawBuilder<SqlBool>,
   id: number,
-): Promise<(Log & { datos: unknown }) | undefined> {
-  return filas(db).select("l.datos").where("l.id", "=", id).where(visible).executeTakeFirst();
+): Promise<(Log & { datos: unknown; personas: number[] | null }) | undefined> {
+  return filas(db).select(["l.datos", "l.personas"]).where("l.id", "=", id).where(visible).executeTakeFirst();
 }

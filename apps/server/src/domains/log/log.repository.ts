@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../db/transaction.ts";
+import type { Db } from "../../db/database.ts";
+import { autocommit, type Tx } from "../../db/transaction.ts";
 import type { NivelLog } from "../../db/types.gen.ts";
 import { type Anotacion, autorDe, sinSecretos } from "./log.service.ts";
 
@@ -34,6 +35,26 @@ export function anotarCada(fila: FilaDeLog, cuales: RawBuilder<unknown>): RawBui
     SELECT ${nivel}::nivel_log, ${tipo}, ${mensaje}, ${referencia}, ${datos}::jsonb, ${ip}, ${usuarioId}::int,
       ${usuario}, ${entidadId}::int
     FROM ${cuales}`;
+}
+
+/**
+ * A row for each of these answers, with the ids of the persons that it showed: one statement. It is there for whoever asks from
+ * then on, whatever becomes of this process, but does not wait for the disk: PostgreSQL writes it there within 0.6 s (ADR 105).
+ */
+export function anotarMostradas(
+  db: Db,
+  anotaciones: readonly (Anotacion & { personas: readonly number[] })[],
+): Promise<void> {
+  const filas = anotaciones.map((una) => ({ ...filaDe(una), personas: una.personas }));
+  return autocommit(db, async (conexion) => {
+    await sql`
+      INSERT INTO log (nivel, tipo, mensaje, datos, ip, id_usuario, usuario, id_entidad, personas)
+      SELECT f.nivel, f.tipo, f.mensaje, f.datos::jsonb, f.ip, f.id_usuario, f.usuario, f.id_entidad, f.personas
+      FROM (SELECT set_config('synchronous_commit', 'off', true)) AS sin_espera,
+        json_to_recordset(${JSON.stringify(filas)}::json) AS f (nivel nivel_log, tipo text, mensaje text, datos text, ip text,
+          id_usuario integer, usuario text, id_entidad integer, personas integer[])`.execute(conexion);
+    return { result: undefined, announcements: [] };
+  });
 }
 
 function filaDe(anotacion: Anotacion) {

@@ -10,10 +10,12 @@ export async function leerSellables(
   db: Db,
   { desde, hasta, cuantas }: { desde: number; hasta: number; cuantas: number },
 ): Promise<FilaSellable[]> {
-  // Microseconds, whatever time zone the connection has.
+  // Microseconds, whatever time zone the connection has. Persons stand behind the rest, and only where there are some: rows
+  // that were sealed before there was the column read as they did.
   const { rows } = await sql<FilaSellable>`
-    SELECT id, jsonb_build_array(id, nivel, tipo, mensaje, referencia, datos, ip,
-      (extract(epoch FROM fecha) * 1000000)::bigint, id_usuario, usuario, id_entidad)::text AS texto
+    SELECT id, (jsonb_build_array(id, nivel, tipo, mensaje, referencia, datos, ip,
+      (extract(epoch FROM fecha) * 1000000)::bigint, id_usuario, usuario, id_entidad)
+      || CASE WHEN personas IS NULL THEN '[]' ELSE jsonb_build_array(personas) END)::text AS texto
     FROM log WHERE id > ${desde} AND id <= ${hasta} ORDER BY id LIMIT ${cuantas}`.execute(db);
   return rows;
 }

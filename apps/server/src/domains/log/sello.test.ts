@@ -7,6 +7,8 @@ import { createLeases } from "../../jobs/leases.ts";
 import { register } from "../../jobs/process.repository.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { anotar, claveDeSello, crearSellador, type Hallazgo, verificarRegistro } from "./index.ts";
+import { anotarMostradas } from "./log.repository.ts";
+import { leerSellables } from "./sello.repository.ts";
 
 const CLAVE = claveDeSello("una clave de pruebas con más de treinta y dos letras");
 
@@ -106,11 +108,40 @@ describe("log: el sello del registro [D107]", () => {
     ["id_usuario", sql`id_usuario = 6`],
     ["usuario", sql`usuario = 'otro'`],
     ["id_entidad", sql`id_entidad = 3`],
+    ["personas", sql`personas = '{4}'`],
   ])("el sello cubre %s", async (_campo, cambio) => {
     await escribir();
     await sellador().sellar();
     await aMano(() => sql`UPDATE log SET ${cambio}`.execute(base.db));
     expect((await verificar()).hallados).toMatchObject([{ tipo: "fila_cambiada" }]);
+  });
+
+  it("una persona que se quita o se cambia de las que mostró una respuesta se encuentra", async () => {
+    await anotarMostradas(base.db, [
+      { ...anotacion, personas: [3, 4] },
+      { ...anotacion, personas: [5] },
+    ]);
+    await sellador().sellar();
+    const [una = 0, otra = 0] = await ids();
+    expect((await verificar()).hallados).toEqual([]);
+    await aMano(async () => {
+      await sql`UPDATE log SET personas = '{3}' WHERE id = ${una}`.execute(base.db);
+      await sql`UPDATE log SET personas = NULL WHERE id = ${otra}`.execute(base.db);
+    });
+    expect((await verificar()).hallados).toEqual([
+      { tipo: "fila_cambiada", fila: una, sello: 1 },
+      { tipo: "fila_cambiada", fila: otra, sello: 1 },
+    ]);
+  });
+
+  it("una fila sin personas se lee como se leía cuando la columna no existía: los sellos de antes valen", async () => {
+    await escribir();
+    const [fila] = await leerSellables(base.db, { desde: 0, hasta: 1_000, cuantas: 1 });
+    const { rows } = await sql<{ texto: string }>`
+      SELECT jsonb_build_array(id, nivel, tipo, mensaje, referencia, datos, ip,
+        (extract(epoch FROM fecha) * 1000000)::bigint, id_usuario, usuario, id_entidad)::text AS texto
+      FROM log`.execute(base.db);
+    expect(fila?.texto).toBe(rows[0]?.texto);
   });
 
   it("un sello cambiado, uno quitado, uno sin nuestra firma, y una cadena cortada que se había apuntado", async () => {

@@ -54,6 +54,7 @@ beforeAll(async () => {
     (where, codigo) => {
       throw new Error(`undeclared error: ${where} ${codigo}`);
     },
+    () => Promise.reject(new Error("nobody is shown here")),
   );
   montarSesion(mount, {
     db,

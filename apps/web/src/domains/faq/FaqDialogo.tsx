@@ -3,10 +3,12 @@ import { IconMessageQuestion, IconPencil } from "@tabler/icons-react";
 import type { Faq } from "@ventanilla/contract/faq/faq";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Can } from "../../ui/Can.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
+import { Written } from "../../ui/Stored.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
@@ -28,7 +30,9 @@ export function FaqDialogo({ tramite, onEditar, onClose }: FaqDialogoProps) {
   return (
     <Dialog opened onClose={onClose} title={t("tramites:preguntas")} width={ANCHO.formulario} large>
       <div className={classes["barra"]}>
-        <p className={classes["tramite"]}>{tramite.nombre_tramite}</p>
+        <p className={classes["tramite"]} lang={STORED_LANGUAGE}>
+          {tramite.nombre_tramite}
+        </p>
         {faqs === undefined || faqs.length === 0 ? null : (
           <Button
             variant="default"
@@ -70,7 +74,7 @@ function Panel({ faq, onEditar }: { faq: Faq; onEditar: (faq: Faq) => void }) {
             >
               {faq.prioridad}
             </span>
-            {faq.pregunta}
+            <Written>{faq.pregunta}</Written>
           </span>
         </Accordion.Control>
         <Can permiso="tramites:update">
@@ -80,7 +84,9 @@ function Panel({ faq, onEditar }: { faq: Faq; onEditar: (faq: Faq) => void }) {
         </Can>
       </div>
       <Accordion.Panel>
-        <p className={classes["respuesta"]}>{faq.respuesta}</p>
+        <p className={classes["respuesta"]} lang={STORED_LANGUAGE}>
+          {faq.respuesta}
+        </p>
       </Accordion.Panel>
     </Accordion.Item>
   );

@@ -3,6 +3,7 @@ import { IconMessageQuestion, IconSearch, IconSearchOff } from "@tabler/icons-re
 import type { Faq } from "@ventanilla/contract/faq/faq";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { matches } from "../../lib/palette.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -98,6 +99,7 @@ function Pregunta({ id, faq, marcada, onElegir }: PreguntaProps) {
       ref={nodo}
       id={id}
       role="option"
+      lang={STORED_LANGUAGE}
       tabIndex={-1}
       aria-selected={marcada}
       className={classes["pregunta"]}

@@ -3,6 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import type { Faq } from "@ventanilla/contract/faq/faq";
 import { useId } from "react";
 import { useHotkeys } from "../../lib/hotkeys.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Keys } from "../../ui/states/Keys.tsx";
 import classes from "./sugeridas.module.css";
@@ -45,7 +46,9 @@ export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
               title={respuesta}
               onClick={() => onElegir(respuesta)}
             >
-              <span className={classes["pregunta"]}>{pregunta}</span>
+              <span className={classes["pregunta"]} lang={STORED_LANGUAGE}>
+                {pregunta}
+              </span>
               <span className={classes["tecla"]} aria-hidden>
                 <Keys combo={teclaDe(indice)} />
               </span>

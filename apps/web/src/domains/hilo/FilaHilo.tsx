@@ -4,6 +4,7 @@ import { type CSSProperties, memo, type Ref } from "react";
 import { dayKey, formatLongDay, formatTime } from "../../lib/format.ts";
 import { isText } from "../../lib/i18n.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
+import { Written } from "../../ui/Stored.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { ParadaContexto } from "../archivo/index.ts";
 import { Burbuja } from "./burbuja/Burbuja.tsx";
@@ -62,10 +63,11 @@ export const FilaHilo = memo(function FilaHilo(props: FilaHiloProps) {
 /** A notice of the system: a highlighted line, no bubble. */
 function LineaAviso({ fila }: { fila: FilaAviso }) {
   const texto = useTextoAviso()(fila.mensaje);
+  const guardado = texto === fila.mensaje.contenido;
   return (
     <p className={classes["aviso"]}>
       <IconInfoCircle size={16} aria-hidden />
-      <span>{texto}</span>
+      {guardado ? <Written>{texto}</Written> : <span>{texto}</span>}
       <span className={classes["aviso-hora"]}>
         <Time at={fila.instante} />
       </span>

@@ -2,6 +2,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Stored } from "../../ui/Stored.tsx";
 
 const PALABRA = {
   audio: "chat:tipoAudio",
@@ -22,13 +23,16 @@ export type RegistroLlegadasProps = {
   idUsuario: number;
 };
 
+/** What is said of an arrival: a sentence with the words that arrived, or only that there are some. */
+type Linea = { id: number; texto: string; frase?: (texto: string) => string };
+
 /**
  * Speaks each message that arrives while its conversation is open. The thread itself is not live: scrolling it would
  * read old mail. Lines leave after two seconds, or a screen reader piles them up.
  */
 export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: RegistroLlegadasProps) {
   const t = useT();
-  const [lineas, setLineas] = useState<readonly { id: number; texto: string }[]>([]);
+  const [lineas, setLineas] = useState<readonly Linea[]>([]);
   const visto = useRef<number | null>(null);
   const palabrasDe = usePalabras();
 
@@ -42,15 +46,17 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
       (mensaje) => mensaje.id > antes && mensaje.direccion !== "AVISO" && mensaje.operador?.id !== idUsuario,
     );
     if (nuevos.length === 0) return;
-    const dichas =
+    const dichas: readonly Linea[] =
       nuevos.length > JUNTOS_MAX
         ? [{ id: mayor, texto: t("chat:mensajesNuevos", { count: nuevos.length }) }]
         : nuevos.map((mensaje) => ({
             id: mensaje.id,
-            texto: t(mensaje.direccion === "INTERNA" ? "notas:llegadaVoz" : "chat:llegadaVoz", {
-              nombre: mensaje.operador?.nombre ?? nombre,
-              texto: shorten(palabrasDe(mensaje), LARGO),
-            }),
+            frase: (texto) =>
+              t(mensaje.direccion === "INTERNA" ? "notas:llegadaVoz" : "chat:llegadaVoz", {
+                nombre: mensaje.operador?.nombre ?? nombre,
+                texto,
+              }),
+            texto: shorten(palabrasDe(mensaje), LARGO),
           }));
     setLineas((quedan) => [...quedan, ...dichas]);
     const ids = new Set(dichas.map((linea) => linea.id));
@@ -60,7 +66,9 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
   return (
     <div role="log" aria-live="polite" className="solo-voz">
       {lineas.map((linea) => (
-        <p key={linea.id}>{linea.texto}</p>
+        <p key={linea.id}>
+          {linea.frase ? <Stored sentence={linea.frase} name={linea.texto} /> : linea.texto}
+        </p>
       ))}
     </div>
   );

@@ -4,7 +4,9 @@ import { useLocation } from "@tanstack/react-router";
 import { announce } from "../../lib/announce.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Written } from "../../ui/Stored.tsx";
 import { useCubiculos } from "./api.ts";
 import { atiendeEnPunto } from "./atiende.ts";
 import { esPaginaDePunto } from "./paginas-de-punto.ts";
@@ -65,7 +67,9 @@ function Elegidor({ compact }: ElegidorPuntoProps) {
             title={nombre}
             disabled={ocupado}
           >
-            <span className={classes["nombre"]}>{nombre}</span>
+            <span className={classes["nombre"]}>
+              <Written none={nombre}>{punto?.identificador}</Written>
+            </span>
           </Button>
         )}
       </Menu.Target>
@@ -76,6 +80,7 @@ function Elegidor({ compact }: ElegidorPuntoProps) {
             <Menu.RadioItem
               key={uno.id}
               value={String(uno.id)}
+              lang={STORED_LANGUAGE}
               closeMenuOnClick
               checkIcon={<IconCheck size={16} />}
             >

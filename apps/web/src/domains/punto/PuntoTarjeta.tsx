@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconHeadset, IconMapPin, IconMessage } from "@tabler/icons-react";
 import type { Cubiculo } from "@ventanilla/contract/punto/punto";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./punto.module.css";
 
@@ -20,7 +21,7 @@ export function PuntoTarjeta({ punto, aqui, ocupado, onIngresar, onSalir, onChat
   return (
     <li className={classes["tarjeta"]} data-aqui={aqui || undefined}>
       <div className={classes["cabeza"]}>
-        <h2>{nombre}</h2>
+        <h2 lang={STORED_LANGUAGE}>{nombre}</h2>
         {aqui ? (
           <span className={classes["aqui"]}>
             <IconMapPin size={16} aria-hidden />

@@ -92,12 +92,20 @@ export function RolesLista() {
 function useColumnas(): Column<Rol>[] {
   const t = useT();
   return [
-    { key: "nombre", title: t("roles:nombre"), order: "nombre", main: true, cell: ({ nombre }) => nombre },
+    {
+      key: "nombre",
+      title: t("roles:nombre"),
+      order: "nombre",
+      main: true,
+      stored: true,
+      cell: ({ nombre }) => nombre,
+    },
     { key: "path", title: t("roles:ruta"), order: "path", cell: ({ path }) => path ?? "" },
     {
       key: "descripcion",
       title: t("roles:descripcion"),
       order: "descripcion",
+      stored: true,
       cell: ({ descripcion }) => descripcion,
     },
   ];

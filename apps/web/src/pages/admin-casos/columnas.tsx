@@ -10,6 +10,7 @@ import {
 import { NombreCiudadano } from "../../domains/canal/index.ts";
 import { ciudadanoDe, useCeldasDeCaso } from "../../domains/caso/index.ts";
 import { shorten } from "../../lib/format.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { Time } from "../../ui/Time.tsx";
@@ -41,6 +42,7 @@ export function useColumnas(): Column<CasoFila>[] {
       key: "descripcion",
       title: t("casos:descripcion"),
       order: "descripcion",
+      stored: true,
       cell: ({ descripcion }) => (
         <span className={classes["descripcion"]}>{shorten(descripcion, PREVISTA_LISTA)}</span>
       ),
@@ -60,7 +62,11 @@ function Punto({ fila: { punto_atencion: punto } }: { fila: CasoFila }) {
   const { identificador, entidad } = punto;
   return (
     <Tooltip label={entidad.nombre} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton className={classes["punto"] ?? ""} aria-description={entidad.nombre}>
+      <UnstyledButton
+        className={classes["punto"] ?? ""}
+        lang={STORED_LANGUAGE}
+        aria-description={entidad.nombre}
+      >
         {identificador}
       </UnstyledButton>
     </Tooltip>

@@ -5,7 +5,9 @@ import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import type { ReactNode } from "react";
 import { CanalIcono, NombreCiudadano } from "../../domains/canal/index.ts";
 import { CasoChip, ciudadanoDe } from "../../domains/caso/index.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Written } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { Time } from "../../ui/Time.tsx";
@@ -46,11 +48,18 @@ function Caso({ fila, onElegir }: { fila: CasoFila; onElegir: Props["onElegir"] 
   return (
     <UnstyledButton className={classes["hallazgo"]} onClick={() => onElegir({ fila })}>
       <Cabeza fila={fila} />
-      <span className={classes["palabras"]}>{fila.descripcion}</span>
+      <span className={classes["palabras"]} lang={STORED_LANGUAGE}>
+        {fila.descripcion}
+      </span>
       <span className={classes["pie"]}>
         {t("busqueda:caso", { id: fila.id })}
-        {fila.punto_atencion === null ? "" : ` · ${fila.punto_atencion.identificador}`} ·{" "}
-        <Time at={fila._updated_at} />
+        {fila.punto_atencion === null ? null : (
+          <>
+            {" · "}
+            <Written>{fila.punto_atencion.identificador}</Written>
+          </>
+        )}{" "}
+        · <Time at={fila._updated_at} />
       </span>
     </UnstyledButton>
   );
@@ -123,7 +132,9 @@ function Mensaje({
       <span className={classes["palabras"]}>
         <Flecha size={14} aria-hidden />
         <span className="solo-voz">{t(DE_QUIEN[direccion])}: </span>
-        <Fragmento fragmento={fragmento} />
+        <span lang={STORED_LANGUAGE}>
+          <Fragmento fragmento={fragmento} />
+        </span>
       </span>
       <span className={classes["pie"]}>
         {t("busqueda:caso", { id: fila.id })} · <Time at={Number(msg_tz) * 1000} />

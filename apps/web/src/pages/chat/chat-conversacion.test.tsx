@@ -11,6 +11,7 @@ import {
   entradas,
   servidor,
 } from "../../../test/chat/pantalla.ts";
+import { idiomasDe } from "../../../test/idioma.ts";
 import { poner } from "../../../test/pagina.ts";
 import { setLanguage } from "../../lib/i18n.ts";
 
@@ -51,6 +52,32 @@ describe("chat: conversación", () => {
     expect(colega?.textContent).toContain("operador2");
     expect(suyo?.textContent).toContain("20/11/2026 10:15:03");
     expect(within(suyo as HTMLElement).getByRole("img", { name: "WhatsApp, +591 701 234 56" })).toBeTruthy();
+  });
+
+  it("lo que se dijo no toma el idioma de la página: mensajes, citas y avisos que nadie tradujo se leen en español", async () => {
+    const { hilo } = await conChat();
+    const aviso = { direccion: "AVISO", estado: "COMPLETADO" } as const;
+    await hilo(1, [
+      unMensaje(1, {
+        contenido: "Vea https://ejemplo.bo hoy",
+        extras: { respuesta_a: { id: 3, texto: "Lo citado" } },
+      }),
+      unaSalida(2),
+      unMensaje(4, {
+        ...aviso,
+        contenido: "Texto guardado.",
+        extras: { aviso: { clave: "avisos:noExiste", datos: {} } },
+      }),
+      unMensaje(5, {
+        ...aviso,
+        contenido: "Se abrió.",
+        extras: { aviso: { clave: "avisos:casoAbierto", datos: { caso: "501" } } },
+      }),
+    ]);
+    await act(async () => setLanguage("en"));
+    expect(await screen.findByText("Case 501 was opened.")).toBeTruthy();
+    expect(idiomasDe(/^Vea |ejemplo\.bo|^Lo citado|Texto guardado|mensaje 2/)).toEqual(["es"]);
+    expect(idiomasDe(/Case 501 was opened|opens in a new tab/)).toEqual(["en"]);
   });
 
   it("un aviso se dice en el idioma de quien lee; sin clave conocida, como vino [B-conversacion-02] [B-mensajes-19]", async () => {

@@ -44,6 +44,7 @@ export function useColumnas({ puedeEditar, propia, onCambiar }: Opciones): Colum
       title: t("entidades:nombre"),
       order: "nombre",
       main: true,
+      stored: true,
       cell: (entidad) => entidad.nombre,
     },
     texto("codigo_portal", t("entidades:codigoPortal")),

@@ -1,6 +1,7 @@
 import { Alert, Table } from "@mantine/core";
 import type { CambioLog, Log } from "@ventanilla/contract/log/log";
 import { formatLogDate } from "../../lib/format.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import { SidePanel } from "../../ui/dialog/SidePanel.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
@@ -26,7 +27,7 @@ export function LogPanel({ log, onClose }: { log: Log; onClose: () => void }) {
         <dt>{t("logs:tipo")}</dt>
         <dd>{log.tipo}</dd>
         <dt>{t("logs:mensaje")}</dt>
-        <dd>{log.mensaje}</dd>
+        <dd lang={STORED_LANGUAGE}>{log.mensaje}</dd>
         <dt>{t("logs:referencia")}</dt>
         <dd>{log.referencia ?? t("sinDato")}</dd>
         <dt>{t("logs:ip")}</dt>

@@ -22,7 +22,7 @@ export function useColumnas(): Column<Log>[] {
       cell: ({ nivel }) => <NivelChip nivel={nivel} />,
     },
     { key: "tipo", title: t("logs:tipo"), cell: ({ tipo }) => tipo },
-    { key: "mensaje", title: t("logs:mensaje"), cell: ({ mensaje }) => mensaje },
+    { key: "mensaje", title: t("logs:mensaje"), stored: true, cell: ({ mensaje }) => mensaje },
     { key: "referencia", title: t("logs:referencia"), cell: ({ referencia }) => referencia ?? "" },
     { key: "ip", title: t("logs:ip"), cell: ({ ip }) => ip ?? "" },
     { key: "usuario", title: t("logs:usuario"), cell: ({ usuario }) => usuario ?? t("logs:sinUsuario") },

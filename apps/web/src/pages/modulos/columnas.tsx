@@ -46,7 +46,14 @@ export function useColumnas({ puedeEditar, onActivo, onVisible }: Opciones): Col
         />
       ),
     },
-    { key: "label", title: t("modulos:label"), order: "label", main: true, cell: ({ label }) => label },
+    {
+      key: "label",
+      title: t("modulos:label"),
+      order: "label",
+      main: true,
+      stored: true,
+      cell: ({ label }) => label,
+    },
     { key: "ruta", title: t("modulos:ruta"), order: "ruta", cell: ({ ruta }) => ruta },
     {
       key: "icono",
@@ -59,6 +66,7 @@ export function useColumnas({ puedeEditar, onActivo, onVisible }: Opciones): Col
       key: "padre",
       title: t("modulos:padre"),
       order: "modulo_label",
+      stored: true,
       cell: ({ modulo_label }) => modulo_label ?? "",
     },
     {

@@ -89,10 +89,17 @@ function useColumnas(): Column<Parametro>[] {
       order: "valor",
       cell: ({ valor }) => shorten(valor, CELDA_MAX),
     },
-    { key: "label", title: t("parametros:etiqueta"), order: "label", cell: ({ label }) => label },
+    {
+      key: "label",
+      title: t("parametros:etiqueta"),
+      order: "label",
+      stored: true,
+      cell: ({ label }) => label,
+    },
     {
       key: "descripcion",
       title: t("parametros:descripcion"),
+      stored: true,
       cell: ({ descripcion }) => descripcion ?? "",
     },
   ];

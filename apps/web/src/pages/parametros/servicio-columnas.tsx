@@ -38,12 +38,14 @@ export function useColumnasDeServicio({ puedeEditar, onCambiar }: Opciones): Col
     {
       key: "descripcion",
       title: t("servicios:descripcion"),
+      stored: true,
       cell: ({ descripcion }) => descripcion ?? "",
     },
     {
       key: "entidad",
       title: t("servicios:entidad"),
       order: "entidad",
+      stored: true,
       cell: ({ entidad }) => entidad ?? "",
     },
     {

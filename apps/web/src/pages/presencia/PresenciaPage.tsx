@@ -71,6 +71,7 @@ function useColumnas(): Column<Presencia>[] {
   const entidad: Column<Presencia> = {
     key: "entidad",
     title: t("presencia:entidad"),
+    stored: true,
     cell: (fila) => fila.entidad,
   };
   return [
@@ -81,7 +82,7 @@ function useColumnas(): Column<Presencia>[] {
       cell: (fila) => fila.nombre_completo,
     },
     { key: "usuario", title: t("presencia:usuario"), cell: ({ usuario }) => usuario },
-    { key: "punto", title: t("presencia:punto"), cell: ({ punto }) => punto },
+    { key: "punto", title: t("presencia:punto"), stored: true, cell: ({ punto }) => punto },
     ...(deVarias ? [entidad] : []),
     {
       key: "ingreso",

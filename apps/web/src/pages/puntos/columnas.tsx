@@ -29,12 +29,14 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<PuntoF
       title: t("puntos:identificador"),
       order: "identificador",
       main: true,
+      stored: true,
       cell: (punto) => punto.identificador,
     },
     {
       key: "entidad",
       title: t("puntos:entidad"),
       order: "entidad",
+      stored: true,
       cell: (punto) => punto.entidad.nombre,
     },
     {

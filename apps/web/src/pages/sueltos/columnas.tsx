@@ -4,8 +4,10 @@ import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { SueltoFila } from "@ventanilla/contract/suelto/suelto";
 import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
+import { Written } from "../../ui/Stored.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./sueltos.module.css";
 
@@ -76,8 +78,16 @@ function Palabras({ fila: { asunto, palabras, archivos } }: { fila: SueltoFila }
   const t = useT();
   return (
     <div className={classes["palabras"]}>
-      {asunto === null ? null : <b>{asunto || t("sueltos:sinAsunto")}</b>}
-      {palabras === "" ? null : <span className={classes["segunda"]}>{palabras}</span>}
+      {asunto === null ? null : (
+        <b>
+          <Written none={t("sueltos:sinAsunto")}>{asunto}</Written>
+        </b>
+      )}
+      {palabras === "" ? null : (
+        <span className={classes["segunda"]} lang={STORED_LANGUAGE}>
+          {palabras}
+        </span>
+      )}
       {archivos === 0 ? null : (
         <span className={classes["archivos"]}>
           <IconPaperclip size={14} aria-hidden />

@@ -28,12 +28,14 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Tramit
       title: t("tramites:tramite"),
       order: "nombre_tramite",
       main: true,
+      stored: true,
       cell: (tramite) => tramite.nombre_tramite,
     },
     {
       key: "entidad",
       title: t("tramites:entidad"),
       order: "entidad",
+      stored: true,
       cell: (tramite) => tramite.entidad.nombre,
     },
     {

@@ -44,7 +44,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
       cell: (fila) => fila.nombre_completo,
     },
     { key: "email", title: t("usuarios:email"), cell: (fila) => fila.email },
-    { key: "entidad", title: t("usuarios:id_entidad"), cell: (fila) => fila.entidad_nombre },
+    { key: "entidad", title: t("usuarios:id_entidad"), stored: true, cell: (fila) => fila.entidad_nombre },
     {
       key: "rol",
       title: t("usuarios:id_rol"),
@@ -53,7 +53,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
         <span title={rolVisible({ nombre, descripcion })}>{nombre.replaceAll("_", " ")}</span>
       ),
     },
-    { key: "cargo", title: t("usuarios:cargo"), cell: (fila) => fila.cargo },
+    { key: "cargo", title: t("usuarios:cargo"), stored: true, cell: (fila) => fila.cargo },
     {
       key: "estado",
       title: t("usuarios:estado"),

@@ -15,6 +15,7 @@ import { Link } from "@tanstack/react-router";
 import { useSession } from "../../lib/session.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Written } from "../../ui/Stored.tsx";
 import { LineSign } from "../LineSign.tsx";
 import { openPanel } from "../panels.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -47,7 +48,7 @@ export function UserMenu({ roomy }: { roomy: boolean }) {
           <p>{name}</p>
           <p>{usuario.email}</p>
           <p>
-            {usuario.rol} · {usuario.entidad}
+            {usuario.rol} · <Written>{usuario.entidad}</Written>
           </p>
         </div>
         <Menu.Divider />

@@ -1,6 +1,7 @@
 import { ActionIcon, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useMemo, useRef } from "react";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { FieldProps } from "../form/schema-form.ts";
 import classes from "./field.module.css";
@@ -51,7 +52,7 @@ export function ChosenField(props: ChosenFieldProps) {
           if (id !== null) onChange([...chosen, Number(id)]);
         }}
         renderOption={({ option }) => (
-          <span className={classes["opcion"]}>
+          <span className={classes["opcion"]} lang={STORED_LANGUAGE}>
             {byId(option.value)?.icon}
             {option.label}
           </span>
@@ -62,7 +63,7 @@ export function ChosenField(props: ChosenFieldProps) {
           {selected.map(({ id, label: text, short, icon }) => (
             <li key={id} className={classes["ficha"]}>
               {icon}
-              <span>{text}</span>
+              <span lang={STORED_LANGUAGE}>{text}</span>
               <ActionIcon
                 size={24}
                 aria-label={t("quitarNombre", { nombre: short })}

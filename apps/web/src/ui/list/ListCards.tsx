@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Bone } from "../states/Skeletons.tsx";
+import { languageOf } from "./cell-language.ts";
 import classes from "./list.module.css";
 import type { ListProps } from "./list-props.ts";
 
@@ -53,7 +54,7 @@ export function ListCards<R>({
           onKeyDown={(event) => onKeyDown(event, row)}
         >
           <div className={classes["tarjetaCabeza"]}>
-            <b>{main?.cell(row)}</b>
+            <b lang={main && languageOf(main)}>{main?.cell(row)}</b>
             <span className={classes["esquina"]}>
               {corners.map((column) => (
                 <span key={column.key}>{column.cell(row)}</span>
@@ -64,7 +65,7 @@ export function ListCards<R>({
             {rest.map((column) => (
               <div key={column.key}>
                 <dt>{column.title}</dt>
-                <dd>{column.cell(row)}</dd>
+                <dd lang={languageOf(column)}>{column.cell(row)}</dd>
               </div>
             ))}
           </dl>

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import type { KeyboardEvent } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { Bone } from "../states/Skeletons.tsx";
+import { languageOf } from "./cell-language.ts";
 import classes from "./list.module.css";
 import type { Column, ListProps } from "./list-props.ts";
 
@@ -74,7 +75,7 @@ export function ListTable<R>(props: Props<R>) {
                     </td>
                   )}
                   {columns.map((column) => (
-                    <td key={column.key} data-numero={column.numeric || undefined}>
+                    <td key={column.key} data-numero={column.numeric || undefined} lang={languageOf(column)}>
                       {column.cell(row)}
                     </td>
                   ))}

@@ -46,6 +46,7 @@ const lineaDe = (fila: CasoFila): CasoEnTabla => {
   return {
     id: fila.id,
     tipo: fila.tipo,
+    id_persona: fila.id_persona,
     nombre_completo: fuente === "remitente" ? traducir("es", "comun:sinVerificar", { nombre: texto }) : texto,
     nro_documento: fila.persona?.nro_documento ?? null,
     descripcion: fila.descripcion,

@@ -5,7 +5,9 @@ import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import type { ReactNode } from "react";
 import { formatLongDate } from "../../../lib/format.ts";
+import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
+import { Written } from "../../../ui/Stored.tsx";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
 import classes from "./detalle.module.css";
 
@@ -17,9 +19,13 @@ export function DatosDeCaso({ caso }: { caso: CasoDetalle }) {
     <>
       <DataList className={classes["datos"] ?? ""} labelWidth="min(11rem, 38%)">
         <Dato nombre={t("caso:detalleDescripcion")}>
-          <span className={classes["texto"]}>{caso.descripcion}</span>
+          <span className={classes["texto"]} lang={STORED_LANGUAGE}>
+            {caso.descripcion}
+          </span>
         </Dato>
-        <Dato nombre={t("caso:detalleTramite")}>{caso.tramite?.nombre_tramite ?? t("chat:sinTramite")}</Dato>
+        <Dato nombre={t("caso:detalleTramite")}>
+          <Written none={t("chat:sinTramite")}>{caso.tramite?.nombre_tramite}</Written>
+        </Dato>
         <Dato nombre={t("caso:detalleApertura")}>
           <Fecha at={abierto} />
         </Dato>

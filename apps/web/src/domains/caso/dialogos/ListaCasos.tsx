@@ -1,6 +1,7 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { PREVISTA_LISTA } from "@ventanilla/contract/limites";
 import { shorten } from "../../../lib/format.ts";
+import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import { CasoChip } from "../CasoChip.tsx";
@@ -33,7 +34,9 @@ export function ListaCasos({ filas, idActual, elegido, onElegir }: ListaCasosPro
               <span className={classes["tipo"]}>{fila.tipo}</span>
             </span>
             <CasoChip estado={fila.estado} creado={fila._created_at} actualizado={fila._updated_at} />
-            <span className={classes["texto"]}>{shorten(fila.descripcion, PREVISTA_LISTA)}</span>
+            <span className={classes["texto"]} lang={STORED_LANGUAGE}>
+              {shorten(fila.descripcion, PREVISTA_LISTA)}
+            </span>
             <span className={classes["fecha"]}>
               <Time at={fila._created_at} />
               {fila.id === idActual ? <b>{` · ${t("caso:esActual")}`}</b> : null}

@@ -9,6 +9,7 @@ import { useCallback } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import type { Column } from "../../../ui/list/list-props.ts";
+import { Written } from "../../../ui/Stored.tsx";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono, NombreCiudadano, useNombrar } from "../../canal/index.ts";
 import { CasoChip } from "../CasoChip.tsx";
@@ -50,6 +51,7 @@ export function useCeldasDeCaso() {
       key: "descripcion",
       title: t("pendientes:descripcion"),
       order: "descripcion",
+      stored: true,
       cell: (fila) => <Descripcion fila={fila} />,
     },
     ultimoMensaje: {
@@ -132,7 +134,7 @@ function UltimoMensaje({ mensaje }: { mensaje: CasoFila["ultimoMensaje"] }) {
     return (
       <>
         {voz}
-        {texto}
+        <Written>{texto}</Written>
       </>
     );
   }
@@ -141,7 +143,7 @@ function UltimoMensaje({ mensaje }: { mensaje: CasoFila["ultimoMensaje"] }) {
     <span className={classes["medio"]}>
       {voz}
       <Icono size={16} aria-hidden />
-      {texto === "" ? t(clave) : texto}
+      <Written none={t(clave)}>{texto}</Written>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { type CSSProperties, type MouseEvent, memo } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Count } from "../../../ui/Count.tsx";
+import { Stored } from "../../../ui/Stored.tsx";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono, NombreCiudadano, useNombrar, useNombreCanal } from "../../canal/index.ts";
 import { SignoFallo } from "../fila/SignoFallo.tsx";
@@ -66,16 +67,16 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const previo = usePrevista()(chat.ultimo_mensaje);
   const texto =
     borrador === undefined ? previo : t("chat:borradorVoz", { texto: shorten(borrador, PREVISTA_CHAT) });
-  const entrada = t("chat:entradaVoz", {
-    count: sinLeer,
-    nombre,
-    canal: useNombreCanal()(chat.clasificacion),
-    prevista: texto,
-    cuando: useCuando()(instante),
-  });
-  const conFallos = t("envios:entradaFallidos", { count: fallidos, entrada });
-  const conMencion = mencionado ? t("notas:entradaMencion", { entrada: conFallos }) : conFallos;
-  const voz = marcado ? t("varios:marcadoVoz", { entrada: conMencion }) : conMencion;
+  const canal = useNombreCanal()(chat.clasificacion);
+  const cuando = useCuando()(instante);
+  const vozDe = (prevista: string) => {
+    const entrada = t("chat:entradaVoz", { count: sinLeer, nombre, canal, prevista, cuando });
+    const conFallos = t("envios:entradaFallidos", { count: fallidos, entrada });
+    const conMencion = mencionado ? t("notas:entradaMencion", { entrada: conFallos }) : conFallos;
+    return marcado ? t("varios:marcadoVoz", { entrada: conMencion }) : conMencion;
+  };
+  const dicho =
+    borrador === undefined && chat.ultimo_mensaje !== null && chat.ultimo_mensaje.contenido !== "";
   const alPulsar = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -111,7 +112,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
         aria-keyshortcuts={onMarcar === undefined ? "Enter Delete" : "Enter Delete Space"}
         onClick={alPulsar}
       >
-        <span className="solo-voz">{voz}</span>
+        <span className="solo-voz">{dicho ? <Stored sentence={vozDe} name={texto} /> : vozDe(texto)}</span>
         <span className={classes["visible"]} aria-hidden>
           <CanalIcono
             clasificacion={chat.clasificacion}

@@ -3,6 +3,7 @@ import type { UltimoMensaje } from "@ventanilla/contract/caso/caso";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { prevista } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useT } from "../../../lib/use-t.ts";
+import { Written } from "../../../ui/Stored.tsx";
 import classes from "./lista.module.css";
 
 const MEDIOS = {
@@ -28,11 +29,13 @@ export function usePrevista(): (mensaje: UltimoMensaje | null, largo?: number) =
 /** First 32 characters of the last message; an icon and a word for what is no text. */
 export function Prevista({ mensaje }: { mensaje: UltimoMensaje | null }) {
   const texto = usePrevista()(mensaje);
-  if (mensaje === null || mensaje.tipo_contenido === "texto") return texto;
+  if (mensaje === null) return texto;
+  if (mensaje.tipo_contenido === "texto") return <Written>{texto}</Written>;
   const Icono = MEDIOS[mensaje.tipo_contenido].icono;
   return (
     <>
-      <Icono size={14} className={classes["icono-medio"]} aria-hidden /> {texto}
+      <Icono size={14} className={classes["icono-medio"]} aria-hidden />{" "}
+      {mensaje.contenido === "" ? texto : <Written>{texto}</Written>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/use-t.ts";
+import { Written } from "../../../ui/Stored.tsx";
 import { CasoChip } from "../CasoChip.tsx";
 import classes from "./resumen.module.css";
 
@@ -18,7 +19,9 @@ export function ResumenConversacion({ fila, children }: ResumenConversacionProps
       <dl className={classes["cabeza"]}>
         <div className={classes["descripcion"]}>
           <dt>{t("caso:descripcion")}</dt>
-          <dd>{fila.descripcion || t("chat:sinDescripcion")}</dd>
+          <dd>
+            <Written none={t("chat:sinDescripcion")}>{fila.descripcion}</Written>
+          </dd>
         </div>
         <div>
           <dt>{t("caso:tipo")}</dt>
@@ -32,7 +35,9 @@ export function ResumenConversacion({ fila, children }: ResumenConversacionProps
         </div>
         <div>
           <dt>{t("caso:tramite")}</dt>
-          <dd>{fila.tramite?.nombre_tramite ?? t("chat:sinTramite")}</dd>
+          <dd>
+            <Written none={t("chat:sinTramite")}>{fila.tramite?.nombre_tramite}</Written>
+          </dd>
         </div>
       </dl>
       <div className={classes["hilo"]}>{children}</div>

@@ -1,6 +1,7 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { useT } from "../../../lib/use-t.ts";
+import { Written } from "../../../ui/Stored.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Lines } from "../../../ui/states/Skeletons.tsx";
 import { Time } from "../../../ui/Time.tsx";
@@ -39,7 +40,9 @@ export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: Tar
       )}
       <dl className={classes["datos"]}>
         <dt>{t("chat:tramite")}</dt>
-        <dd>{caso?.tramite?.nombre_tramite ?? t("chat:sinTramite")}</dd>
+        <dd>
+          <Written none={t("chat:sinTramite")}>{caso?.tramite?.nombre_tramite}</Written>
+        </dd>
         <dt>{t("chat:operador")}</dt>
         <dd>{operador ?? t("chat:nadie")}</dd>
         <dt>{t("chat:abierto")}</dt>
@@ -55,5 +58,9 @@ export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: Tar
 function Descripcion({ caso }: { caso: Caso | undefined }) {
   const t = useT();
   if (caso === undefined) return <Lines count={2} />;
-  return <p className={classes["descripcion"]}>{caso.descripcion || t("chat:sinDescripcion")}</p>;
+  return (
+    <p className={classes["descripcion"]}>
+      <Written none={t("chat:sinDescripcion")}>{caso.descripcion}</Written>
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { useT } from "../../../lib/use-t.ts";
+import { Written } from "../../../ui/Stored.tsx";
 import { useTab } from "../../archivo/index.ts";
 import { useContextoDeHilo } from "../contexto.ts";
 import classes from "../hilo.module.css";
@@ -10,11 +11,12 @@ export function Cita({ respuesta: { id, texto } }: { respuesta: NonNullable<Extr
   const tab = useTab();
   const { irA } = useContextoDeHilo();
   const palabras = texto === "" ? t("chat:citaArchivo") : texto;
+  const dichas = <Written none={palabras}>{texto}</Written>;
   if (id === null)
     return (
       <p className={classes["cita"]}>
         <span className="solo-voz">{t("chat:citaVoz")} </span>
-        {palabras}
+        {dichas}
       </p>
     );
   return (
@@ -25,7 +27,7 @@ export function Cita({ respuesta: { id, texto } }: { respuesta: NonNullable<Extr
       aria-label={t("chat:citaIr", { texto: palabras })}
       onClick={() => irA(id)}
     >
-      {palabras}
+      {dichas}
     </button>
   );
 }

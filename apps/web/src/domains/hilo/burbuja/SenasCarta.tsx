@@ -1,4 +1,5 @@
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
+import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useT } from "../../../lib/use-t.ts";
 import classes from "../hilo.module.css";
 
@@ -13,7 +14,7 @@ export function SenasCarta({ asunto, copias }: SenasCartaProps) {
       {asunto === undefined ? null : (
         <div>
           <dt>{t("medios:asunto")}</dt>
-          <dd>{asunto}</dd>
+          <dd lang={STORED_LANGUAGE}>{asunto}</dd>
         </div>
       )}
       {copias.length === 0 ? null : (

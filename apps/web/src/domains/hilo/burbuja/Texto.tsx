@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { useT } from "../../../lib/use-t.ts";
+import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
+import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { useTab } from "../../archivo/index.ts";
 import classes from "../hilo.module.css";
 import { type Trozo as TrozoDeTexto, trozosDe } from "./texto.rules.ts";
@@ -27,7 +28,11 @@ export function Texto({ children, propio, nombres }: TextoProps) {
   const verTodo = largo || propio === undefined ? "chat:verTodo" : "chat:verCitado";
   return (
     <>
-      <p ref={caja} className={`${classes["texto"]} ${todo ? "" : classes["plegado"]}`}>
+      <p
+        ref={caja}
+        lang={STORED_LANGUAGE}
+        className={`${classes["texto"]} ${todo ? "" : classes["plegado"]}`}
+      >
         {trozosDe(todo ? children : (propio ?? children), nombres).map((trozo, lugar) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
           <Trozo key={lugar} trozo={trozo} />
@@ -50,13 +55,17 @@ export function Texto({ children, propio, nombres }: TextoProps) {
 
 function Trozo({ trozo }: { trozo: TrozoDeTexto }) {
   const t = useT();
+  const language = useLanguage();
   const tab = useTab();
   if (trozo.tipo === "nombre") return <b className={classes["mencion"]}>{trozo.texto}</b>;
   if (trozo.tipo === "texto") return trozo.texto;
   return (
     <a href={trozo.href} target="_blank" rel="noopener noreferrer nofollow" tabIndex={tab}>
       {trozo.texto}
-      <span className="solo-voz"> {t("chat:pestanaNueva")}</span>
+      <span className="solo-voz" lang={language}>
+        {" "}
+        {t("chat:pestanaNueva")}
+      </span>
     </a>
   );
 }

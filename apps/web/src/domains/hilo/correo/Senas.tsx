@@ -2,6 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Corresponsal, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/use-t.ts";
+import { Written } from "../../../ui/Stored.tsx";
 import classes from "./correo.module.css";
 import { respuestaDe } from "./correo.rules.ts";
 
@@ -21,7 +22,9 @@ export function Senas({ mensaje, asunto }: { mensaje: Mensaje; asunto: string })
     <>
       <dl className={classes["senas"]}>
         <Sena nombre={t("medios:asunto")}>
-          <span className={classes["asunto"]}>{asunto}</span>
+          <span className={classes["asunto"]}>
+            <Written none={asunto}>{extras.asunto}</Written>
+          </span>
         </Sena>
         {de === undefined ? null : <Sena nombre={t("medios:de")}>{de}</Sena>}
         {correo === undefined || correo.para.length === 0 ? null : (

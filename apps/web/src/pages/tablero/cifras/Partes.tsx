@@ -7,9 +7,11 @@ import type { z } from "zod";
 import { CanalIcono } from "../../../domains/canal/index.ts";
 import { formatDateTime, formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
 import { can } from "../../../lib/session.ts";
+import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { FigureTable } from "../../../ui/chart/FigureTable.tsx";
 import { errorText } from "../../../ui/errors/handle-error.ts";
+import { Written } from "../../../ui/Stored.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { useCuenta } from "./Cifra.tsx";
 import classes from "./cifras.module.css";
@@ -74,11 +76,15 @@ export function PuntosAhora({ puntos, propios }: { puntos: readonly PuntoAhora[]
             key: punto.id,
             name:
               propios && can("admin-casos:read") ? (
-                <Link to="/admin-casos" search={{ identificador: punto.identificador }}>
+                <Link
+                  to="/admin-casos"
+                  search={{ identificador: punto.identificador }}
+                  lang={STORED_LANGUAGE}
+                >
                   {punto.identificador}
                 </Link>
               ) : (
-                punto.identificador
+                <Written>{punto.identificador}</Written>
               ),
             cells: [
               numero(punto.operadores),
