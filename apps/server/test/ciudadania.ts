@@ -3,6 +3,7 @@ import {
   caminar,
   crearCiudadaniaSimulada,
 } from "../../simulators/src/ciudadania/index.ts";
+import type { CiudadaniaOptions } from "../src/env.ts";
 import { type Banco, levantar, type OpcionesBanco } from "./harness.ts";
 
 const REGRESO = "https://ventanilla.test/login-ciudadania";
@@ -26,7 +27,9 @@ export interface BancoConCiudadania {
 }
 
 /** A server with a simulated provider of digital identity. */
-export async function levantarConCiudadania(opciones: OpcionesBanco = {}): Promise<BancoConCiudadania> {
+export async function levantarConCiudadania(
+  opciones: Omit<OpcionesBanco, "ciudadania"> & { ciudadania?: Partial<CiudadaniaOptions> } = {},
+): Promise<BancoConCiudadania> {
   const ciudadania = await crearCiudadaniaSimulada(REGRESO);
   const { id: clientId, secreto: clientSecret, redirect } = ciudadania.cliente;
   const banco = await levantar({

@@ -20,4 +20,13 @@ export const ADAPTERS = mutantsOf("apps/server/src", [
     put: "return null;",
     tests: ["adapters/identity-registry/contract.test.ts"],
   },
+  {
+    id: "secreto-nuestro-culpa-suya",
+    kind: "rule",
+    means: "a client secret that the provider refuses is told as a provider that cannot be trusted",
+    file: "adapters/digital-identity/failure.ts",
+    find: 'challenges.some(({ scheme }) => scheme === "basic")',
+    put: "false",
+    tests: ["domains/ciudadania/ciudadania.test.ts"],
+  },
 ]);

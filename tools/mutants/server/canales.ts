@@ -101,4 +101,22 @@ export const CANALES = mutantsOf("apps/server/src", [
     put: "if (held)",
     tests: ["channels/inbox.test.ts"],
   },
+  {
+    id: "repetido-sin-rastro",
+    kind: "rule",
+    means: "an old delivery that is tried again is seen by nobody",
+    file: "channels/inbox.ts",
+    find: 'if (known) replays.say(addressee.canal, "entrega");',
+    put: "if (known) return;",
+    tests: ["http/hooks-signed.test.ts"],
+  },
+  {
+    id: "repetido-en-otro-sobre",
+    kind: "rule",
+    means: "a message that is told again in another envelope is seen by nobody",
+    file: "channels/inbox.ts",
+    find: 'return event.own ? "nuevo" : result;',
+    put: 'return "nuevo";',
+    tests: ["http/hooks-signed.test.ts"],
+  },
 ]);

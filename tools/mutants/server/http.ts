@@ -83,4 +83,13 @@ export const HTTP = mutantsOf("apps/server/src", [
     put: "",
     tests: ["http/hostile.test.ts"],
   },
+  {
+    id: "una-negativa-tapa-otra",
+    kind: "rule",
+    means: "whoever tries one address hides what is tried at the others",
+    file: "http/hooks.ts",
+    find: "const key = `${codigo} ${url}`;",
+    put: 'const key = "";',
+    tests: ["http/hooks-signed.test.ts"],
+  },
 ]);

@@ -83,4 +83,22 @@ export const TWITTER = mutantsOf("apps/server/src", [
     put: "        await Promise.resolve();\n",
     tests: ["outbox/pacing.test.ts"],
   },
+  {
+    id: "permiso-quitado-de-todas",
+    kind: "wall",
+    means: "an account that took its rights back pauses every account that hears of it",
+    file: "channels/twitter/webhook.ts",
+    find: "return revocado.cuenta === yo ? [sinPermiso(revocado.ms)] : [];",
+    put: "return [sinPermiso(revocado.ms)];",
+    tests: ["channels/twitter/webhook.test.ts"],
+  },
+  {
+    id: "permiso-quitado-callado",
+    kind: "other",
+    means: "an account that took its rights back is not shown at the desks",
+    file: "channels/twitter/webhook.ts",
+    find: "  detalle: ACCOUNT_FAULT.credential,\n",
+    put: '  detalle: "REVOCADO",\n',
+    tests: ["channels/twitter/recorrido.test.ts"],
+  },
 ]);

@@ -45,7 +45,9 @@ export function openOutbox(deps: Deps): { close(): Promise<void> } {
     openCanal: abrirCanal,
     archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
     recordDelivery: registrarEntrega,
-    recordAccountStatus: (idCanal, estado) => recordAccount({ db, salidas }, idCanal, estado),
+    async recordAccountStatus(idCanal, estado) {
+      await recordAccount({ db, salidas }, idCanal, estado);
+    },
     ...(times.outboxMs !== undefined && { sweepMs: times.outboxMs }),
   });
   const unsubscribe = bus.subscribe({
@@ -100,7 +102,8 @@ export function createReception(
     },
     receiveWatermark: (canal, evento) => recibirMarca({ db, salidas }, canal, evento),
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
-    receiveSesion: (canal, evento) => recordAccount({ db, salidas }, canal.id, evento),
+    receiveSesion: async (canal, evento) =>
+      (await recordAccount({ db, salidas }, canal.id, evento)) ? "nuevo" : "repetido",
     recordSetAside: (canal, apartado) => apartarEvento({ db, sealer }, canal, apartado),
   });
 }
@@ -121,8 +124,9 @@ export function openListeners(
       const setAside = (fault: unknown, body: unknown) => inbox.receiveUnread(canal, fault, body);
       await registry.connect(canal).listen?.({ receive, setAside, cursor, signal });
     },
-    onBroken: (idCanal, error) =>
-      recordAccount({ db, salidas }, idCanal, { conectado: false, detalle: detailOf(error) }),
+    async onBroken(idCanal, error) {
+      await recordAccount({ db, salidas }, idCanal, { conectado: false, detalle: detailOf(error) });
+    },
     isAccountFault: (error) =>
       error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),
     logger,
@@ -160,20 +164,21 @@ async function answersAgain(deps: Deps, idCanal: number): Promise<boolean> {
   }
 }
 
-/** What became known of an account, unless its provider said something later already: those who work through it see it, and when it works again what waited for it goes. */
+/** What became known of an account, unless its provider said something later already, which answers false: those who work through it see it, and when it works again what waited for it goes. */
 export function recordAccount(
   { db, salidas }: Pick<Deps, "db" | "salidas">,
   idCanal: number,
   { atMs, ...estado }: { conectado: boolean; detalle: string; atMs?: number },
-): Promise<void> {
+): Promise<boolean> {
   return transaction(db, async (tx) => {
     if (atMs !== undefined) {
       const dicho = { dichaMs: atMs, conectado: estado.conectado };
-      if (!(await esLoUltimoDicho(tx, idCanal, dicho))) return;
+      if (!(await esLoUltimoDicho(tx, idCanal, dicho))) return false;
     }
     const esNoticia = await anotarConexion(tx, idCanal, estado);
     if (estado.conectado) await salidas.hurryAll(tx, idCanal);
     if (esNoticia) await marcarCanal(tx, idCanal);
+    return true;
   });
 }
 

@@ -82,7 +82,9 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
   montarPresencia(mount, deps);
   montarCanal(mount, {
     ...deps,
-    anotarCuenta: (idCanal, estado) => recordAccount(deps, idCanal, estado),
+    async anotarCuenta(idCanal, estado) {
+      await recordAccount(deps, idCanal, estado);
+    },
     leerOtraVez: inbox.readAgain,
     puntosDeCanal,
     exigirPuntosParaCanal,

@@ -73,7 +73,7 @@ function inboxCon(
     receiveEstado: () => Promise.resolve(),
     receiveBounce: () => Promise.resolve(),
     receiveWatermark: () => Promise.resolve(),
-    receiveSesion: () => Promise.resolve(),
+    receiveSesion: () => Promise.resolve("nuevo" as const),
     recordSetAside: async (_canal, apartado) => void apartados.push(apartado),
   });
 }
@@ -150,7 +150,7 @@ describe("entrada: una cuenta se cree un momento como se leyó [D93]", () => {
       receiveEstado: () => Promise.resolve(),
       receiveBounce: () => Promise.resolve(),
       receiveWatermark: () => Promise.resolve(),
-      receiveSesion: () => Promise.resolve(),
+      receiveSesion: () => Promise.resolve("nuevo" as const),
       recordSetAside: () => Promise.resolve(),
     });
     const llega = (clave: string) =>

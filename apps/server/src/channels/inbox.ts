@@ -29,6 +29,7 @@ import {
   type SetAside,
   unread,
 } from "./set-aside.ts";
+import { createReplays, type Replayed } from "./shared/replays.ts";
 
 /** A provider repeats what its engine holds, envelope in envelope: deeper than our own calls, and never this deep. */
 const PROVIDER_DEPTH_MAX = 200;
@@ -52,7 +53,8 @@ export interface Reception {
   receiveEstado(canal: OpenCanal, event: EstadoEvent): Promise<void>;
   receiveWatermark(canal: OpenCanal, event: WatermarkEvent): Promise<void>;
   receiveBounce(canal: OpenCanal, event: BounceEvent): Promise<void>;
-  receiveSesion(canal: OpenCanal, event: SesionEvent): Promise<void>;
+  /** `repetido`: the provider said this, or something later, already. */
+  receiveSesion(canal: OpenCanal, event: SesionEvent): Promise<"nuevo" | "repetido">;
   /** Something authentic could not be read or stored as it came: it is kept where administrators find it. The same again is one. */
   recordSetAside(canal: OpenCanal, setAside: SetAside): Promise<void>;
 }
@@ -92,6 +94,12 @@ interface Aside {
   readonly notes: boolean;
 }
 
+/** What was stored already when it came. */
+interface Repeat {
+  canal: OpenCanal;
+  que: Replayed;
+}
+
 interface Incoming {
   canal: OpenCanal;
   connected: ConnectedCanal;
@@ -127,6 +135,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   const { logger } = dependencies;
   const accounts = new OpenedAccounts(dependencies);
   const askedNames = createAskedNames();
+  const replays = createReplays(logger);
 
   const recording: Aside = {
     notes: true,
@@ -225,31 +234,43 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   }
 
   /** One after the other, because the order of a conversation is the order of its events. */
-  async function take(aside: Aside, named: Incoming, request: WebhookRequest): Promise<void> {
-    for (const part of await distribute(aside, named, request)) await takePart(aside, part);
+  async function take(aside: Aside, named: Incoming, request: WebhookRequest): Promise<readonly Repeat[]> {
+    const repeats: Repeat[] = [];
+    for (const part of await distribute(aside, named, request))
+      repeats.push(...(await takePart(aside, part)));
+    return repeats;
   }
 
-  async function takePart(aside: Aside, { incoming, body }: Part): Promise<void> {
+  async function takePart(aside: Aside, { incoming, body }: Part): Promise<readonly Repeat[]> {
     const { canal, webhook } = incoming;
     const kept: Kept = { form: "part", body };
     const events = (await reading(aside, canal, kept, () => webhook.read(body))) ?? [];
-    for (const event of events)
-      await receive(aside, canal, await named(incoming, await complete(incoming, event)), kept);
+    const repeats: Repeat[] = [];
+    for (const event of events) {
+      const whole = await named(incoming, await complete(incoming, event));
+      if ((await receive(aside, canal, whole, kept)) === "repetido") repeats.push({ canal, que: whole.kind });
+    }
+    return repeats;
   }
 
-  async function store(canal: OpenCanal, event: CanalEvent): Promise<void> {
+  /** `repetido`: nothing came of it. Of receipts nobody can say that: their providers tell them again and again. */
+  async function store(canal: OpenCanal, event: CanalEvent): Promise<"nuevo" | "repetido"> {
     switch (event.kind) {
       case "mensaje": {
         const result = await dependencies.receiveMensaje(canal, event);
         logger.debug({ id_canal: canal.id, resultado: result }, "mensaje recibido");
-        return;
+        // What we sent comes back as our own, mostly.
+        return event.own ? "nuevo" : result;
       }
       case "estado":
-        return await dependencies.receiveEstado(canal, event);
+        await dependencies.receiveEstado(canal, event);
+        return "nuevo";
       case "marca":
-        return await dependencies.receiveWatermark(canal, event);
+        await dependencies.receiveWatermark(canal, event);
+        return "nuevo";
       case "rebote":
-        return await dependencies.receiveBounce(canal, event);
+        await dependencies.receiveBounce(canal, event);
+        return "nuevo";
       case "sesion":
         return await dependencies.receiveSesion(canal, event);
       default:
@@ -263,13 +284,14 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     canal: OpenCanal,
     event: CanalEvent,
     kept: Kept | null,
-  ): Promise<void> {
+  ): Promise<"nuevo" | "repetido"> {
     try {
-      await store(canal, event);
+      return await store(canal, event);
     } catch (error) {
       if (!isUnstorable(error)) throw error;
       await aside.put(canal, { que: event.kind, motivo: "no_guardado", fallos: faultsOf(error), kept });
       if (event.kind === "mensaje" && aside.notes) await storeInItsPlace(canal, event);
+      return "nuevo";
     }
   }
 
@@ -308,23 +330,23 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     const { webhook, reread } = connected;
     switch (kept.form) {
       case "event":
-        return await receive(aside, canal, kept.event, kept);
+        await receive(aside, canal, kept.event, kept);
+        return;
       case "original": {
         if (!reread) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
         const event = await reread(Buffer.from(kept.original, "base64"), kept.seconds);
-        return event === null ? undefined : await receive(aside, canal, event, kept);
+        if (event !== null) await receive(aside, canal, event, kept);
+        return;
       }
       case "part":
         if (!webhook) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
-        return await takePart(aside, { incoming: { canal, connected, webhook }, body: kept.body });
+        await takePart(aside, { incoming: { canal, connected, webhook }, body: kept.body });
+        return;
       case "request": {
         if (!webhook) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
         const { headers, body } = kept;
-        return await take(
-          aside,
-          { canal, connected, webhook },
-          { headers, body: Buffer.from(body, "base64") },
-        );
+        await take(aside, { canal, connected, webhook }, { headers, body: Buffer.from(body, "base64") });
+        return;
       }
       default:
         return kept satisfies never;
@@ -332,7 +354,9 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   }
 
   return {
-    receiveEvent: (canal, event) => receive(recording, canal, event, keptEvent(event)),
+    async receiveEvent(canal, event) {
+      await receive(recording, canal, event, keptEvent(event));
+    },
     receiveUnread: (canal, fault, body) => recording.put(canal, unread(fault, { form: "part", body })),
     async readAgain(idCanal, kept) {
       const opened = await accounts.reopen(idCanal);
@@ -351,7 +375,11 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     async receiveWebhook(clasificacion, idCanal, request) {
       const addressee = await findIncoming(clasificacion, idCanal, request);
       if (!addressee) throw new AppError("FIRMA_INVALIDA");
-      await take(recording, addressee, request);
+      const known = replays.knows(idCanal, request.body);
+      const repeats = await take(recording, addressee, request);
+      replays.remember(idCanal, request.body);
+      if (known) replays.say(addressee.canal, "entrega");
+      else for (const { canal, que } of repeats) replays.say(canal, que);
     },
   };
 }

@@ -114,7 +114,7 @@ async function oficina(canales: OpenCanal[]) {
     receiveEstado: () => Promise.resolve(),
     receiveBounce: () => Promise.resolve(),
     receiveWatermark: () => Promise.resolve(),
-    receiveSesion: () => Promise.resolve(),
+    receiveSesion: () => Promise.resolve("nuevo" as const),
     recordSetAside: async ({ id }) => void apartados.push(id),
   });
   const lineas: string[] = [];

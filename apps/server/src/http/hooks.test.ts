@@ -70,6 +70,7 @@ async function office(
     recordSetAside: () => Promise.resolve(),
     receiveSesion: async (_canal, event) => {
       received.push(event);
+      return "nuevo";
     },
     ...own,
   });

@@ -24,8 +24,9 @@ const Params = z.object({
 /** A parameter that is given twice is no provider's. */
 const Query = z.record(z.string(), z.string());
 
-/** Between two lines of the log about refusals. */
-const SAY_EVERY_MS = 1_000;
+/** Lines of the log about refusals, at most: so many in a moment. */
+const MOMENT_MS = 1_000;
+const LINES_MAX = 20;
 
 const ADDRESS = "/ws/hooks/:clasificacion/:id";
 /** A provider reads nothing but the status and its own challenge: its answers carry no rules for browsers and are not compressed. */
@@ -38,21 +39,35 @@ export interface HooksOptions {
   perMinute?: number;
 }
 
-/** Says of what was refused unread that it came, and nothing of it. Whoever floods us does not flood the log. */
+/**
+ * Says of what was refused unread that it came, and nothing of it. Whoever floods us does not flood the log: in a moment each
+ * kind at each address is said once. What was left unsaid is counted in the next line.
+ */
 function createSayRefused(): (request: FastifyRequest, error: Error & { code?: string }) => void {
+  const said = new Set<string>();
   let untilMs = 0;
   let unsaid = 0;
   return (request, error) => {
     const now = performance.now();
-    unsaid += 1;
-    if (now < untilMs) return;
+    if (now >= untilMs) {
+      said.clear();
+      untilMs = now + MOMENT_MS;
+    }
+    const codigo = error.code ?? error.message;
+    const url = request.url.split("?")[0];
+    const key = `${codigo} ${url}`;
+    if (said.has(key) || said.size >= LINES_MAX) {
+      unsaid += 1;
+      return;
+    }
+    said.add(key);
+    const { id: id_canal, clasificacion } = Params.safeParse(request.params).data ?? {};
     const bytes = Number(request.headers["content-length"] ?? 0);
     request.log.warn(
-      { url: request.url.split("?")[0], codigo: error.code ?? error.message, bytes, veces: unsaid },
+      { url, id_canal, clasificacion, codigo, bytes, veces: unsaid + 1 },
       "aviso de un proveedor rechazado",
     );
     unsaid = 0;
-    untilMs = now + SAY_EVERY_MS;
   };
 }
 

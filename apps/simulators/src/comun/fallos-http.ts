@@ -10,6 +10,8 @@ export const FallosHttp = z.strictObject({
   /** HTTP status instead of an answer, with `body`. */
   status: z.int().min(400).max(599).optional(),
   body: z.unknown().optional(),
+  /** Beside that status. */
+  headers: z.record(z.string(), z.string()).optional(),
   /** The connection is cut without an answer. */
   drop: z.boolean().optional(),
   /** Heard and never answered. */
@@ -42,7 +44,10 @@ export async function fallar(fallos: Partial<FallosHttp>, reply: FastifyReply): 
     return true;
   }
   if (fallos.status !== undefined) {
-    await reply.code(fallos.status).send(fallos.body ?? { message: "fault on demand" });
+    await reply
+      .code(fallos.status)
+      .headers(fallos.headers ?? {})
+      .send(fallos.body ?? { message: "fault on demand" });
     return true;
   }
   if (fallos.answer === undefined) return false;

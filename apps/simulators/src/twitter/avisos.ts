@@ -20,6 +20,8 @@ export interface Avisos {
   lectura(cuenta: Cuenta, persona: string, hasta: string): Promise<boolean>;
   /** Anything else that X tells, in the newer form. */
   suceso(cuenta: Cuenta, event_type: string, payload: unknown): Promise<boolean>;
+  /** The account takes its rights from the application. */
+  revocado(cuenta: Cuenta): Promise<boolean>;
   /** Exactly this body. */
   crudo(cuenta: Cuenta, cuerpo: unknown): Promise<boolean>;
   vaciar(): Promise<void>;
@@ -186,6 +188,19 @@ export function crearAvisos(mundo: Mundo, desperfectos: Desperfectos, url: () =>
       avisar(cuenta, {
         data: { event_uuid: randomUUID(), event_type, filter: { user_id: cuenta.id }, payload },
       }),
+    revocado(cuenta) {
+      const date_time = new Date().toISOString().replace(/\.\d+Z$/, "+00:00");
+      const app_id = "29820954";
+      if (cuenta.webhook?.forma === "cuenta") {
+        const revoke = { date_time, target: { app_id }, source: { user_id: cuenta.id } };
+        return avisar(cuenta, { user_event: { revoke } });
+      }
+      // Nobody subscribed it for an account: its filter is empty.
+      const payload = { date_time, user_id: cuenta.id, app_id };
+      return avisar(cuenta, {
+        data: { event_uuid: randomUUID(), filter: {}, event_type: "oauth.revoke", payload },
+      });
+    },
     crudo: avisar,
     async vaciar() {
       await Promise.allSettled(enCurso);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { rutasFallos } from "../comun/rutas-fallos.ts";
@@ -47,6 +48,16 @@ export function escribir({ mundo, conversacion, ...resto }: Contexto, cuerpo: Es
     { texto: text, archivo: archivo ?? null, ms },
     { propio: !tecleado, tecleado },
   );
+}
+
+/** Whoever has the account takes its rights from the application. True: the webhook was taken. */
+export function revocar(contexto: Contexto, id: string): Promise<boolean> {
+  const { mundo, avisos } = contexto;
+  const ninguno = () => randomBytes(20).toString("hex");
+  const cuenta = { ...cuentaO404(contexto, id), access_token: ninguno(), access_secret: ninguno() };
+  mundo.cuentas.set(id, cuenta);
+  mundo.anunciar({});
+  return avisos.revocado(cuenta);
 }
 
 /** The list tells it as it is, in its place; that is its `id` where it says none. Answers the place. */

@@ -18,6 +18,7 @@ import {
   escribir,
   ponerCuenta,
   type Raro,
+  revocar,
   rutasControl,
 } from "./rutas-control.ts";
 import { rutasDm } from "./rutas-dm.ts";
@@ -90,6 +91,8 @@ export interface TwitterSimulado {
   /** Asks the webhook's address for its answer. */
   preguntar(cuenta: string): Promise<boolean>;
   suceso(cuenta: string, event_type: string, payload: unknown): Promise<boolean>;
+  /** Whoever has the account takes its rights from the application: its tokens are worth nothing from then on. */
+  revocar(cuenta: string): Promise<boolean>;
   crudo(cuenta: string, cuerpo: unknown): Promise<boolean>;
   /** One more of the list, newest of all, exactly as it is given. Answers its place. */
   raro(cuenta: string, evento: Raro["evento"]): string;
@@ -125,6 +128,7 @@ export async function crearTwitterSimulado(opciones: OpcionesTwitter = {}): Prom
     leer: (cuenta, persona) => contexto.conversacion.leer(cuenta, persona),
     preguntar: (cuenta) => contexto.avisos.preguntar(cuentaO404(contexto, cuenta)),
     suceso: (cuenta, tipo, payload) => contexto.avisos.suceso(cuentaO404(contexto, cuenta), tipo, payload),
+    revocar: (cuenta) => revocar(contexto, cuenta),
     crudo: (cuenta, cuerpo) => contexto.avisos.crudo(cuentaO404(contexto, cuenta), cuerpo),
     raro: (cuenta, evento) => enrarecer(contexto, { cuenta, evento }),
     recibidos: (cuenta, persona) =>

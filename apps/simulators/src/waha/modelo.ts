@@ -4,13 +4,16 @@ export const ESTADOS_SESION = ["STOPPED", "STARTING", "SCAN_QR_CODE", "WORKING",
 export const EstadoSesion = z.enum(ESTADOS_SESION);
 export type EstadoSesion = z.output<typeof EstadoSesion>;
 
-export const Webhook = z.object({
+/** The key may stand in any address instead of in a header. */
+export const Consulta = z.strictObject({ "x-api-key": z.string().optional() });
+
+export const Webhook = z.strictObject({
   url: z.url(),
   events: z.array(z.string()).default(["message", "message.ack", "session.status"]),
-  hmac: z.object({ key: z.string().nullish() }).nullish(),
-  customHeaders: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+  hmac: z.strictObject({ key: z.string().nullish() }).nullish(),
+  customHeaders: z.array(z.strictObject({ name: z.string(), value: z.string() })).nullish(),
   retries: z
-    .object({
+    .strictObject({
       policy: z.enum(["constant", "linear", "exponential"]).default("constant"),
       delaySeconds: z.number().nonnegative().default(2),
       attempts: z.int().nonnegative().default(15),
@@ -19,10 +22,18 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-export const ConfigSesion = z.looseObject({
+export const ConfigSesion = z.strictObject({
   /** The simulator's own keys: `nombre` is shown to citizens, `telefono` is the number that scanning links, `motor` is the engine. */
   metadata: z.record(z.string(), z.string()).nullish(),
   webhooks: z.array(Webhook).nullish(),
+  // Known to the gateway, and nothing here depends on them.
+  client: z.unknown().optional(),
+  debug: z.unknown().optional(),
+  gows: z.unknown().optional(),
+  ignore: z.unknown().optional(),
+  noweb: z.unknown().optional(),
+  proxy: z.unknown().optional(),
+  webjs: z.unknown().optional(),
 });
 export type ConfigSesion = z.output<typeof ConfigSesion>;
 

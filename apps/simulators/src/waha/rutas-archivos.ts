@@ -2,14 +2,17 @@ import { setTimeout as esperar } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Contexto, ErrorWaha, sesionTrabajando } from "./contexto.ts";
+import { Consulta } from "./modelo.ts";
 import { llaveDe } from "./motores.ts";
 
 const Id = z.object({ id: z.string() });
 const Chat = z.object({ session: z.string(), chatId: z.string() });
-const Ultimos = z.object({
+const Ultimos = Consulta.extend({
   limit: z.coerce.number().int().positive().default(10),
   offset: z.coerce.number().int().nonnegative().default(0),
+  downloadMedia: z.enum(["true", "false"]).optional(),
 });
+const SiSeBaja = Consulta.extend({ downloadMedia: Ultimos.shape.downloadMedia });
 const Lid = z.object({ session: z.string(), lid: z.string().min(1) });
 const Uno = z.object({ session: z.string(), chatId: z.string(), messageId: z.string() });
 
@@ -55,6 +58,7 @@ export function rutasArchivos(app: FastifyInstance, contexto: Contexto): void {
 
   app.get("/api/:session/chats/:chatId/messages/:messageId", (request) => {
     const { session, chatId, messageId } = Uno.parse(request.params);
+    SiSeBaja.parse(request.query);
     sesionTrabajando(contexto, session);
     const suyo = mundo.chatDe(chatId);
     const mensaje = mundo.hilo(session, suyo).find((uno) => llaveDe(uno) === llaveDe({ id: messageId }));

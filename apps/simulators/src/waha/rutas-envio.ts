@@ -5,15 +5,37 @@ import { type Contexto, ErrorWaha, sesionTrabajando } from "./contexto.ts";
 import type { Escrito } from "./conversacion.ts";
 import { fallarAntes } from "./fallos.ts";
 
-const Destino = z.object({ session: z.string(), chatId: z.string(), reply_to: z.string().nullish() });
-const Texto = Destino.extend({ text: z.string().min(1), id: z.string().min(1).nullish() });
-const Fichero = z.object({
-  mimetype: z.string().min(3),
-  filename: z.string().nullish(),
-  url: z.url().optional(),
-  data: z.base64().optional(),
+// As with WAHA_HTTP_STRICT_MODE: what an address does not know is refused. Otherwise a misspelt field would be left out in silence.
+const Destino = z.strictObject({ session: z.string(), chatId: z.string() });
+const Respuesta = Destino.extend({ reply_to: z.string().nullish() });
+const Texto = Respuesta.extend({
+  text: z.string().min(1),
+  id: z.string().min(1).nullish(),
+  linkPreview: z.boolean().optional(),
+  linkPreviewHighQuality: z.boolean().optional(),
+  mentions: z.array(z.string()).optional(),
 });
-const ConFichero = Destino.extend({ caption: z.string().nullish(), file: Fichero });
+const Visto = Destino.extend({
+  messageIds: z.array(z.string()).optional(),
+  participant: z.string().nullish(),
+});
+const Fichero = z
+  .strictObject({
+    mimetype: z.string().min(3),
+    filename: z.string().nullish(),
+    url: z.url().optional(),
+    data: z.base64().optional(),
+  })
+  .refine(({ url, data }) => (url === undefined) !== (data === undefined), "either url or data");
+const ConFichero = Respuesta.extend({ file: Fichero, caption: z.undefined().optional() });
+const ConPie = ConFichero.extend({ caption: z.string().nullish() });
+/** What each address takes. */
+const FICHEROS = {
+  sendImage: ConPie,
+  sendFile: ConPie,
+  sendVoice: ConFichero.extend({ convert: z.boolean().optional() }),
+  sendVideo: ConPie.extend({ convert: z.boolean().optional(), asNote: z.boolean().optional() }),
+} as const;
 
 const CHAT = /^\d{5,20}@(?:c\.us|lid)$|^[\w-]+@g\.us$/;
 const DESCARGA_MS = 15_000;
@@ -30,8 +52,11 @@ async function leerTexto(body: unknown): Promise<Escrito & { session: string }> 
   return { session, chatId, texto: text, llave: id ?? null, citado };
 }
 
-async function leerFichero(body: unknown): Promise<Escrito & { session: string }> {
-  const { session, chatId, caption, file, reply_to: citado } = ConFichero.parse(body);
+async function leerFichero(
+  forma: (typeof FICHEROS)[keyof typeof FICHEROS],
+  body: unknown,
+): Promise<Escrito & { session: string }> {
+  const { session, chatId, caption, file, reply_to: citado } = forma.parse(body);
   const archivo = {
     mimetype: file.mimetype,
     filename: file.filename ?? null,
@@ -70,12 +95,15 @@ export function rutasEnvio(app: FastifyInstance, contexto: Contexto): void {
   }
 
   app.post("/api/sendText", async (request, reply) => await enviar(reply, await leerTexto(request.body)));
-  for (const ruta of ["sendImage", "sendFile", "sendVoice", "sendVideo"]) {
-    app.post(`/api/${ruta}`, async (request, reply) => await enviar(reply, await leerFichero(request.body)));
+  for (const [ruta, forma] of Object.entries(FICHEROS)) {
+    app.post(
+      `/api/${ruta}`,
+      async (request, reply) => await enviar(reply, await leerFichero(forma, request.body)),
+    );
   }
 
   app.post("/api/sendSeen", async (request, reply) => {
-    const { session, chatId } = Destino.parse(request.body);
+    const { session, chatId } = Visto.parse(request.body);
     conversacion.marcarVisto(sesionTrabajando(contexto, session), chatId);
     return await reply.code(201).send();
   });

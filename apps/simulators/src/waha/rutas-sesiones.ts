@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Contexto, ErrorWaha, sesionO404 } from "./contexto.ts";
-import { ConfigSesion, Sesion } from "./modelo.ts";
+import { ConfigSesion, Consulta, Sesion } from "./modelo.ts";
 import { motorDe } from "./motores.ts";
 import { qrPng } from "./qr.ts";
 
-const Crear = z.object({
+const Crear = z.strictObject({
   name: Sesion.shape.name.optional(),
   start: z.boolean().default(true),
   config: ConfigSesion.nullish(),
 });
-const Configurar = z.object({ config: ConfigSesion });
+const Configurar = z.strictObject({ name: Sesion.shape.name.optional(), config: ConfigSesion });
 const Nombre = z.object({ session: z.string() });
-const Todas = z.object({ all: z.enum(["true", "false"]).default("false") });
-const Formato = z.object({ format: z.enum(["image", "raw"]).default("image") });
+const Todas = Consulta.extend({ all: z.enum(["true", "false"]).default("false") });
+const Formato = Consulta.extend({ format: z.enum(["image", "raw"]).default("image") });
 
 function enElCable(sesion: Sesion) {
   return { ...sesion, engine: { engine: motorDe(sesion) } };

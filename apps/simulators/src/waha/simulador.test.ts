@@ -159,6 +159,38 @@ describe("pasarela simulada: envíos", () => {
     expect(waha.libro({ session: "demo" })).toMatchObject([{ id, chatId: CHAT, text: "Hola", ack: 3 }]);
   });
 
+  const A = { session: "demo", chatId: CHAT };
+  const file = { mimetype: "audio/mpeg", filename: "nota.mp3", data: Buffer.from("nota").toString("base64") };
+  it.each([
+    ["POST", "/api/sendText", { ...A, text: "Hola" }, { texto: "Hola" }],
+    ["POST", "/api/sendText", { ...A, text: "Hola" }, { file }],
+    ["POST", "/api/sendImage", { ...A, file }, { asNote: true }],
+    ["POST", "/api/sendFile", { ...A, file }, { convert: true }],
+    ["POST", "/api/sendVoice", { ...A, file }, { caption: "Oiga" }],
+    ["POST", "/api/sendVideo", { ...A, file, convert: true, asNote: false, caption: "" }, { text: "Vea" }],
+    ["POST", "/api/sendVideo", { ...A }, { file: { ...file, nombre: "x" } }],
+    ["POST", "/api/sendFile", { ...A }, { file: { ...file, url: "https://ventanilla.test/nota.mp3" } }],
+    ["POST", "/api/sendSeen", A, { leido: true }],
+    ["PUT", "/api/sessions/demo", { config: {} }, { config: { webhook: [] } }],
+    ["POST", "/api/sessions", { name: "otra" }, { iniciar: true }],
+  ])("%s %s no toma lo que no conoce, y sin eso sí: %j y %j", async (metodo, ruta, cuerpo, demas) => {
+    const waha = await simulado();
+    await waha.crearSesion("demo");
+    const rechazado = await llamar(waha, metodo, ruta, { ...cuerpo, ...demas });
+    expect([rechazado.status, waha.libro()]).toEqual([400, []]);
+    const entero = "file" in demas && !("text" in cuerpo) ? { ...cuerpo, file } : cuerpo;
+    expect((await llamar(waha, metodo, ruta, entero)).ok).toBe(true);
+  });
+
+  it("una pregunta con algo que no se conoce tampoco; la llave puede ir en ella", async () => {
+    const waha = await simulado();
+    await waha.crearSesion("demo");
+    const ruta = `/api/demo/chats/${CHAT}/messages?limit=5`;
+    expect((await llamar(waha, "GET", `${ruta}&limite=5`)).status).toBe(400);
+    expect((await llamar(waha, "GET", `${ruta}&downloadMedia=false`)).status).toBe(200);
+    expect((await fetch(`${waha.url}${ruta}&x-api-key=${waha.clave}`)).status).toBe(200);
+  });
+
   it("sin sesión en pie responde 422 y nadie recibe nada", async () => {
     const waha = await simulado();
     await waha.crearSesion("demo", {}, { vincular: false });

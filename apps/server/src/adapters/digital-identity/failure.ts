@@ -18,9 +18,10 @@ export function failureOf(error: unknown): Failure {
   const outbound = findCause(error, (one) => one instanceof OutboundError);
   if (outbound instanceof OutboundError) return ofTheLine(outbound.codigo);
   if (error instanceof client.ResponseBodyError) return ofARefusal(error);
+  if (error instanceof client.WWWAuthenticateChallengeError) return ofAChallenge(error);
   const answered = statusOf(error);
   if (answered !== null && answered !== 200) return ofStatus(answered);
-  if (error instanceof client.ClientError || error instanceof client.WWWAuthenticateChallengeError)
+  if (error instanceof client.ClientError)
     return { codigo: "CIUDADANIA_NO_CONFIABLE", reason: error.code ?? error.name };
   throw error;
 }
@@ -35,6 +36,17 @@ function ofARefusal({ error: reason, status }: client.ResponseBodyError): Failur
   if (status >= 500) return { codigo: "CIUDADANIA_NO_RESPONDE", reason };
   if (OUR_FAULT.has(reason)) return { codigo: "PROVEEDOR_NO_CONFIGURADO", reason };
   return { codigo: "CIUDADANIA_CODIGO_RECHAZADO", reason };
+}
+
+/**
+ * We are asked to say who we are once more. The library throws at this header before it reads the body in which
+ * `invalid_client` may stand. As `Basic` only the client itself is asked, whatever else the header tells (RFC 6749, 5.2).
+ */
+function ofAChallenge({ cause: challenges, code, status }: client.WWWAuthenticateChallengeError): Failure {
+  if (status >= 500) return ofStatus(status);
+  const reason = challenges.find(({ parameters }) => parameters.error)?.parameters.error ?? code;
+  const ours = OUR_FAULT.has(reason) || challenges.some(({ scheme }) => scheme === "basic");
+  return { codigo: ours ? "PROVEEDOR_NO_CONFIGURADO" : "CIUDADANIA_NO_CONFIABLE", reason };
 }
 
 /** An answer that is none of the protocol. */

@@ -1,17 +1,19 @@
 /** What Meta's documentation names of a page and no conversation needs: left out. Anything else that nobody reads is set aside. */
 
-/** Parts of an entry: what another application of the page holds, and what happens on its wall. */
-export const DE_LA_PAGINA: ReadonlySet<string> = new Set(["standby", "changes", "hop_context"]);
+/** Parts of an entry: what another application of the page holds, what happens on its wall, and its calls. */
+export const DE_LA_PAGINA: ReadonlySet<string> = new Set(["calls", "changes", "hop_context", "standby"]);
 
-/** Kinds of event of `messaging`. */
+/** Kinds of event of `messaging`, or of an entry that is one event. */
 export const IGNORADOS: ReadonlySet<string> = new Set([
   "account_linking",
   "app_roles",
   "business_integrity",
+  "call_permission_reply",
   "checkout_update",
   "customer_information",
   "game_play",
   "in_thread_lead_form_submit",
+  "messaging_customer_information",
   "messaging_feedback",
   "optin",
   "order",

@@ -221,6 +221,29 @@ describe("facebook: el aviso", () => {
     ]);
   });
 
+  it("las llamadas se conocen y se dejan; la respuesta a si se puede llamar, también donde ella misma es la entrada", () => {
+    const llamada = { id: "c_1", to: PAGINA, from: PSID, event: "connect", call_direction: "user_initiated" };
+    expect(partes([{ id: PAGINA, time: 7, calls: [llamada] }])).toEqual([]);
+    const respuesta = (clase: string) => ({
+      sender: { id: PSID },
+      recipient: { id: PAGINA },
+      timestamp: 1_671_644_824,
+      [clase]: { response: "approve", expiration_timestamp: "1671731224" },
+    });
+    const permiso = respuesta("call_permission_reply");
+    for (const entrada of [
+      permiso,
+      { ...permiso, id: PAGINA, time: 7 },
+      { id: PAGINA, messaging: [permiso] },
+    ]) {
+      expect(partes([entrada])).toEqual([{ account: PAGINA, body: permiso }]);
+      expect(webhook.read(config, permiso)).toEqual([]);
+    }
+    const [nueva] = partes([respuesta("hologram_reply")]);
+    expect(nueva?.account).toBe(PAGINA);
+    expect(() => webhook.read(config, nueva?.body)).toThrow(UnknownEvent);
+  });
+
   it.each([...IGNORADOS])("%s se conoce y se deja", (clase) => {
     expect(leer({ [clase]: { dice: "algo" } })).toEqual([]);
   });

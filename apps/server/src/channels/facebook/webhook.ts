@@ -6,7 +6,7 @@ import type { ConfigFacebook } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
 import { DE_LA_PAGINA, IGNORADOS } from "./ignorados.ts";
 import { nuestroId } from "./publicacion.ts";
-import { AvisoFb, EntradaFb, type MensajeFb, Suceso } from "./wire.ts";
+import { AvisoFb, EntradaFb, EntradaSuceso, type MensajeFb, Suceso } from "./wire.ts";
 
 /** Who, when and where, of anything that stands in the thread. */
 type Hecho = Pick<MensajeEvent, "kind" | "chat" | "nombre" | "seconds" | "queuedMs" | "adjuntos">;
@@ -128,6 +128,11 @@ export const webhook: Webhook<ConfigFacebook> = {
   split: (body) => {
     const { object, entry } = AvisoFb.parse(body);
     return entry.flatMap((crudo): readonly (WebhookPart | UnreadPart)[] => {
+      const suelto = EntradaSuceso.safeParse(crudo).data;
+      if (suelto) {
+        const { id: _id, time: _time, ...suceso } = suelto;
+        return [{ account: suelto.recipient.id, body: suceso }];
+      }
       const { data, error } = EntradaFb.safeParse(crudo);
       const apartada = (fault: Error) => ({ account: null, body: { object, entry: [crudo] }, fault });
       if (error) return [apartada(error)];

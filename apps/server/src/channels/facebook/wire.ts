@@ -69,6 +69,13 @@ export const EntradaFb = z.looseObject({
   messaging: z.array(z.unknown()).nullish(),
 });
 
+/** Of some kinds (`call_permission_reply`) the entry is the event: it names its page as any event does, and has no id of its own. */
+export const EntradaSuceso = z.looseObject({
+  messaging: z.undefined().optional(),
+  sender: z.unknown(),
+  recipient: z.object({ id: Id }),
+});
+
 export const Enviado = z.object({ message_id: z.string().min(1) });
 export const Cuenta = z.object({ id: Id });
 export const Perfil = z.object({ first_name: Palabras, last_name: Palabras, name: Palabras });

@@ -5,6 +5,7 @@ export const ACTIVIDADES_IGNORADAS: ReadonlySet<string> = new Set([
   "dm.indicate_typing",
   "block",
   "bookmark",
+  "broadcast",
   "follow",
   "like",
   "list",

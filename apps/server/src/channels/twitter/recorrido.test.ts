@@ -1,3 +1,4 @@
+import { leerCanal } from "@ventanilla/contract/canal/administrar.routes";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { crearTwitterSimulado, type TwitterSimulado } from "../../../../simulators/src/twitter/index.ts";
@@ -41,15 +42,18 @@ async function mesa({
   forma,
   conAvisos = true,
   antes,
+  junto,
 }: {
   forma?: Forma;
   conAvisos?: boolean;
   /** Written before the account was ours. */
   antes?: string;
+  /** Of the same application as this one, so that both have one address. */
+  junto?: { url: string; aplicacion: Pick<ReturnType<typeof llavesDe>, "consumer_key" | "consumer_secret"> };
 } = {}) {
   const inst = await banco.institucion();
   const [id, ana] = [otroId(), persona()];
-  const { client_secret, ...deConsumidor } = llavesDe();
+  const { client_secret, ...deConsumidor } = { ...llavesDe(), ...junto?.aplicacion };
   // Without a client of OAuth 2 the older secret answers and signs.
   const credenciales = forma ? deConsumidor : { ...deConsumidor, client_secret };
   const cuentaX = { id, usuario: "mesa", nombre: "Mesa", ...credenciales };
@@ -64,7 +68,7 @@ async function mesa({
     credenciales,
   });
   await autorizarCanales(banco.db, punto(inst), [canal.id]);
-  const url = `${banco.url}/ws/hooks/twitter/${canal.id}`;
+  const url = junto?.url ?? `${banco.url}/ws/hooks/twitter/${canal.id}`;
   const webhook = { url, ...(forma && { forma, firma: "legacy" as const }) };
   if (conAvisos) x.ponerCuenta({ ...cuentaX, webhook });
   const cliente = await banco.comoUsuario(operador(inst));
@@ -82,10 +86,12 @@ async function mesa({
     return todo.filter(({ direccion }) => direccion !== "AVISO");
   };
   return {
+    inst,
     cuenta: id,
     canal,
     ana,
     url,
+    aplicacion: credenciales,
     entradas,
     hilo,
     dichos: async () => (await hilo()).map(({ contenido }) => contenido),
@@ -228,6 +234,43 @@ describe("twitter: avisos que no son lo que deben [D93]", () => {
       .execute();
     expect(apartados).toMatchObject([{ datos: { que: "cuerpo", fallos: ["data.event_type: custom"] } }]);
   });
+
+  it.each(["actividad", "cuenta"] as const)(
+    "la cuenta que quitó el permiso queda pausada a la vista de quien atiende y de quien administra, y ninguna otra de su aplicación: «%s»",
+    async (forma) => {
+      const otra = await mesa({ forma });
+      const una = await mesa({ forma, junto: otra });
+      /** What the chat of its citizen says of the account, on an operator's screen. */
+      async function pantalla({ inst, escribir }: typeof una) {
+        await escribir("Hola");
+        const enlace = await banco.enlace(operador(inst), punto(inst));
+        return () => [...enlace.chats.chats.values()].map(({ canal_caido }) => canal_caido?.causa ?? "bien");
+      }
+      const [suya, vecina] = [await pantalla(una), await pantalla(otra)];
+      await expect.poll(() => [suya(), vecina()]).toEqual([["bien"], ["bien"]]);
+      expect(await x.revocar(una.cuenta)).toBe(true);
+      await expect.poll(suya).toEqual(["cuenta"]);
+      const conexionDe = async ({ inst, canal }: typeof una) =>
+        (
+          await (
+            await banco.comoUsuario(inst.admin)
+          ).http.call<typeof leerCanal>(leerCanal, {
+            params: { id: canal.id },
+          })
+        ).conexion;
+      expect(await conexionDe(una)).toMatchObject({ estado: "pausada", detalle: "CREDENCIAL" });
+      expect((await conexionDe(otra))?.estado).not.toBe("pausada");
+      await otra.responder("Buenos días");
+      await expect.poll(otra.recibidos).toEqual(["Buenos días"]);
+      expect(vecina()).toEqual(["bien"]);
+      const apartados = await banco.db
+        .selectFrom("apartado")
+        .select("id")
+        .where("id_canal", "in", [una.canal.id, otra.canal.id])
+        .execute();
+      expect(apartados).toEqual([]);
+    },
+  );
 
   it("la pregunta de X no firma por encargo un aviso", async () => {
     const lugar = await mesa();

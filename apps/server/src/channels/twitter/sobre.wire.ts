@@ -88,7 +88,22 @@ export const DeCuenta = Bloque.extend({ for_user_id: Id });
 
 export const DeQuien = DeCuenta.pick({ for_user_id: true });
 
-/** The account took its rights from the application. */
-export const Revocado = z.object({
-  user_event: z.object({ revoke: z.object({ source: z.object({ user_id: Id }) }) }),
-});
+/** When, in epoch milliseconds; what says it otherwise is taken as of now. */
+const Momento = z.iso.datetime({ offset: true }).transform(Date.parse).optional().catch(undefined);
+
+/** The account took its rights from the application, in both forms. In the newer one the filter names no account: any subscription hears of it. */
+export const Revocado = z.union([
+  z
+    .object({
+      data: z.object({
+        event_type: z.literal("oauth.revoke"),
+        payload: z.object({ user_id: Id, date_time: Momento }),
+      }),
+    })
+    .transform(({ data: { payload } }) => ({ cuenta: payload.user_id, ms: payload.date_time })),
+  z
+    .object({
+      user_event: z.object({ revoke: z.object({ source: z.object({ user_id: Id }), date_time: Momento }) }),
+    })
+    .transform(({ user_event: { revoke } }) => ({ cuenta: revoke.source.user_id, ms: revoke.date_time })),
+]);

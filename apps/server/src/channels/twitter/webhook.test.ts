@@ -262,9 +262,37 @@ describe("twitter: lo que dicen sus avisos", () => {
     expect(() => webhook.split?.({ otra: "cosa" })).toThrow();
   });
 
-  it("la cuenta que quitó el permiso queda sin conexión", () => {
-    const cuerpo = { user_event: { revoke: { date_time: "x", source: { user_id: YO } } } };
-    expect(webhook.split?.(cuerpo)).toEqual([{ account: YO, body: cuerpo }]);
-    expect(webhook.read(config, cuerpo)).toEqual([{ kind: "sesion", conectado: false, detalle: "REVOCADO" }]);
+  it.each([
+    [
+      "Activity, con el filtro vacío",
+      (date_time: string, user_id = YO) => ({
+        data: {
+          event_uuid: "u",
+          filter: {},
+          event_type: "oauth.revoke",
+          payload: { date_time, user_id, app_id: "29820954" },
+        },
+      }),
+    ],
+    [
+      "Account Activity",
+      (date_time: string, user_id = YO) => ({ user_event: { revoke: { date_time, source: { user_id } } } }),
+    ],
+  ])("la cuenta que quitó el permiso queda rechazada, y ninguna otra: %s", (_forma, cuerpo) => {
+    const suyo = cuerpo("2026-07-23T21:44:05+00:00");
+    const rechazada = { kind: "sesion", conectado: false, detalle: "CREDENCIAL" };
+    expect(webhook.split?.(suyo)).toEqual([{ account: YO, body: suyo }]);
+    expect(webhook.read(config, suyo)).toEqual([
+      { ...rechazada, atMs: Date.parse("2026-07-23T21:44:05.000Z") },
+    ]);
+    // A time that is none keeps nobody from knowing it.
+    expect(webhook.read(config, cuerpo("ayer"))).toEqual([rechazada]);
+    expect(webhook.split?.(cuerpo("ayer", ANA))).toMatchObject([{ account: ANA }]);
+    expect(webhook.read(config, cuerpo("ayer", ANA))).toEqual([]);
+  });
+
+  it("un permiso quitado que no dice de qué cuenta se aparta", () => {
+    const sin = { data: { event_type: "oauth.revoke", filter: {}, payload: { app_id: "1" } } };
+    expect(() => webhook.split?.(sin)).toThrow(ZodError);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCOUNT_FAULT } from "../../shared/account-status.ts";
 import type { CanalEvent, MediaRef, MensajeEvent, Webhook, WebhookPart } from "../connector.ts";
 import { UnknownEvent } from "../set-aside.ts";
 import type { ConfigTwitter } from "./config.ts";
@@ -88,10 +89,20 @@ function apartado(event_type: string): z.ZodError {
 const seIgnora = (event_type: string): boolean =>
   ACTIVIDADES_IGNORADAS.has(event_type) || ACTIVIDADES_IGNORADAS.has(event_type.split(".")[0] ?? "");
 
+/** As when a send is refused: nothing leaves until somebody gives the account new keys. Told again, it is the same: no account that works by then. */
+const sinPermiso = (atMs: number | undefined): CanalEvent => ({
+  kind: "sesion",
+  conectado: false,
+  detalle: ACCOUNT_FAULT.credential,
+  ...(atMs !== undefined && { atMs }),
+});
+
 function read({ ruta_perfil: yo }: ConfigTwitter, cuerpo: unknown): readonly CanalEvent[] {
   // Of the list, set aside: no part of a webhook looks like that.
   const pieza = PiezaDM.safeParse(cuerpo).data;
   if (pieza) return [mensajeDePieza(yo, pieza)].filter((uno) => uno !== null);
+  const revocado = Revocado.safeParse(cuerpo).data;
+  if (revocado) return revocado.cuenta === yo ? [sinPermiso(revocado.ms)] : [];
   const actividad = Actividad.safeParse(cuerpo).data;
   if (actividad) {
     const { event_type, payload } = actividad.data;
@@ -100,7 +111,6 @@ function read({ ruta_perfil: yo }: ConfigTwitter, cuerpo: unknown): readonly Can
     if (seIgnora(event_type)) return [];
     throw new UnknownEvent(event_type);
   }
-  if (Revocado.safeParse(cuerpo).success) return [{ kind: "sesion", conectado: false, detalle: "REVOCADO" }];
   const dicho = DeCuenta.parse(cuerpo);
   const ajena = Object.keys(z.looseObject({}).parse(cuerpo)).find(esAjena);
   if (ajena !== undefined) throw new UnknownEvent(ajena);
@@ -125,6 +135,8 @@ function porSuceso(bloque: unknown): unknown[] {
 
 /** In both forms one body is of one account. */
 function split(cuerpo: unknown): readonly WebhookPart[] {
+  const revocado = Revocado.safeParse(cuerpo).data;
+  if (revocado) return [{ account: revocado.cuenta, body: cuerpo }];
   const actividad = Actividad.safeParse(cuerpo).data;
   if (actividad) {
     const { data, ...resto } = actividad;
@@ -135,8 +147,6 @@ function split(cuerpo: unknown): readonly WebhookPart[] {
       body: { ...resto, data: { ...data, payload } },
     }));
   }
-  const revocado = Revocado.safeParse(cuerpo).data;
-  if (revocado) return [{ account: revocado.user_event.revoke.source.user_id, body: cuerpo }];
   const account = DeQuien.parse(cuerpo).for_user_id;
   return porSuceso(cuerpo).map((body) => ({ account, body }));
 }

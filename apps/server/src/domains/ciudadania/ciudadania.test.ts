@@ -225,6 +225,36 @@ describe("volver del proveedor [A-ciudadania-07]", () => {
     });
   });
 
+  it("un secreto nuestro que el proveedor no acepta es de la configuración, y así queda anotado [A-producto-17]", async () => {
+    const ajeno = await levantarConCiudadania({
+      ciudadania: { clientSecret: "este-secreto-no-es-el-que-nos-dieron" },
+    });
+    ajeno.ciudadania.inscribir({
+      sub: "ana",
+      nombres: "ANA",
+      primer_apellido: "QUISPE",
+      numero_documento: "1",
+      fecha_nacimiento: "15/05/1990",
+    });
+    expect(await ajeno.volver(await ajeno.ir("ana"))).toMatchObject({
+      estado: 412,
+      cuerpo: { error: "PROVEEDOR_NO_CONFIGURADO" },
+    });
+    expect(ajeno.banco.registro.join("")).toContain('"motivo":"invalid_client"');
+    await ajeno.cerrar();
+  });
+
+  it.each([
+    ["Basic, sin decir más", 'Basic realm="ciudadania"', 412, "PROVEEDOR_NO_CONFIGURADO"],
+    ["por nuestro cliente", 'Bearer error="invalid_client"', 412, "PROVEEDOR_NO_CONFIGURADO"],
+    ["por la ficha que él mismo dio", 'Bearer error="invalid_token"', 502, "CIUDADANIA_NO_CONFIABLE"],
+  ])("un 401 que pide presentarse %s se entiende por lo que pide", async (_caso, reto, estado, error) => {
+    const { sub } = await alguien();
+    const regreso = await todo.ir(sub);
+    todo.ciudadania.fallar({ en: "token", status: 401, headers: { "www-authenticate": reto }, times: 1 });
+    expect(await todo.volver(regreso)).toMatchObject({ estado, cuerpo: { error } });
+  });
+
   it("después de diez minutos hay que comenzar de nuevo", async () => {
     const { sub } = await alguien();
     const regreso = await todo.ir(sub);
