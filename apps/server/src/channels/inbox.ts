@@ -375,9 +375,9 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     async receiveWebhook(clasificacion, idCanal, request) {
       const addressee = await findIncoming(clasificacion, idCanal, request);
       if (!addressee) throw new AppError("FIRMA_INVALIDA");
-      const known = replays.knows(idCanal, request.body);
+      const { known, remember } = replays.look(idCanal, request.body);
       const repeats = await take(recording, addressee, request);
-      replays.remember(idCanal, request.body);
+      remember();
       if (known) replays.say(addressee.canal, "entrega");
       else for (const { canal, que } of repeats) replays.say(canal, que);
     },

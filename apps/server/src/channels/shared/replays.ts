@@ -15,10 +15,8 @@ export type Replayed = CanalEvent["kind"] | "entrega";
  * and tries it once more is to be seen. Providers repeat too, where our answer was lost: many lines are somebody else.
  */
 export interface Replays {
-  /** Whether these very bytes were taken by this process lately. */
-  knows(idCanal: number, body: Buffer): boolean;
-  /** Only of what was stored: a provider that repeats what we could not take does what it should. */
-  remember(idCanal: number, body: Buffer): void;
+  /** Whether these very bytes were taken by this process lately, and how to have them known from then on: only once they are stored, for a provider that repeats what we could not take does what it should. */
+  look(idCanal: number, body: Buffer): { known: boolean; remember(): void };
   /** Never a word of its contents. Whoever floods us does not flood the log. */
   say(canal: OpenCanal, que: Replayed): void;
 }
@@ -30,11 +28,16 @@ export function createReplays(logger: Pick<Logger, "warn">): Replays {
   const taken = new Set<string>();
   const said = new Map<number, { untilMs: number; unsaid: number }>();
   return {
-    knows: (idCanal, body) => taken.has(digestOf(idCanal, body)),
-    remember(idCanal, body) {
-      taken.add(digestOf(idCanal, body));
-      const [oldest] = taken;
-      if (taken.size > REMEMBERED && oldest !== undefined) taken.delete(oldest);
+    look(idCanal, body) {
+      const digest = digestOf(idCanal, body);
+      return {
+        known: taken.has(digest),
+        remember() {
+          taken.add(digest);
+          const [oldest] = taken;
+          if (taken.size > REMEMBERED && oldest !== undefined) taken.delete(oldest);
+        },
+      };
     },
     say({ id, clasificacion }, que) {
       const now = performance.now();
