@@ -288,6 +288,7 @@ export interface Entidad {
   direccion: string | null;
   email: string | null;
   estado: Generated<EstadoRegistro>;
+  firma_correo: string | null;
   id: Generated<number>;
   id_portal_unico: string | null;
   nit: string | null;
@@ -784,6 +785,7 @@ export interface Usuario {
   debe_cambiar_contrasena: Generated<boolean>;
   email: string | null;
   estado: Generated<EstadoRegistro>;
+  firma_correo: string | null;
   id: Generated<number>;
   id_entidad: number;
   id_persona: number | null;
