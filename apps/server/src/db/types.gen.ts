@@ -94,6 +94,7 @@ export interface Archivo {
   cid: string | null;
   clave: string | null;
   clave_miniatura: string | null;
+  duracion_ms: number | null;
   estado: EstadoArchivo;
   id: Generated<number>;
   id_mensaje: number;
@@ -112,6 +113,7 @@ export interface ArchivoSubido {
   _created_at: Generated<string>;
   clave: string;
   clave_miniatura: string | null;
+  duracion_ms: number | null;
   id: string;
   id_usuario: number;
   mime: string;

@@ -191,9 +191,11 @@ describe("audio y video", () => {
     "%s: nada se baja hasta pedirlo; primero se baja entero y después suena, a 100 [A-medios-01] [A-medios-03] [B-adjuntos-09]",
     async (tipo, nombre) => {
       descargas.en("/f/1?adjunto=0", () => BYTES);
-      descargas.retener();
       const { persona } = await abrir([conArchivo(1, tipo)]);
-      expect(descargas.pedidas()).toEqual([]);
+      // Of a video its beginning shows the first picture.
+      const comienzo = tipo === "video" ? ["bytes=0-262143"] : [];
+      expect(descargas.pedidas().map(({ parte }) => parte)).toEqual(comienzo);
+      descargas.retener();
       await persona.click(articulo().getByRole("button", { name: nombre }));
       expect((await articulo().findByRole("progressbar")).getAttribute("aria-valuenow")).toBe("50");
       expect(tocadas).toEqual([]);
@@ -203,6 +205,34 @@ describe("audio y video", () => {
       expect(await articulo().findByRole("button", { name: "Pausar" })).toBeTruthy();
     },
   );
+
+  it("un audio dice cuánto dura antes de oírse, y no se baja nada para eso", async () => {
+    await abrir([conArchivo(1, "audio", { duracion_ms: 63_400 }), conArchivo(2, "audio")]);
+    expect(articulo(0).getByText("Dura 1:03")).toBeTruthy();
+    expect(articulo(1).queryByText(/^Dura/)).toBeNull();
+    expect(descargas.pedidas()).toEqual([]);
+  });
+
+  it("lo que se sabe que dura está desde que se oye, aunque el navegador no lo sepa todavía", async () => {
+    descargas.en("/f/1?adjunto=0", () => BYTES);
+    const { persona } = await abrir([conArchivo(1, "audio", { duracion_ms: 63_400 })]);
+    await persona.click(articulo().getByRole("button", { name: /^Reproducir: Audio/ }));
+    const posicion = await articulo().findByRole("slider", { name: "Posición" });
+    expect(posicion.getAttribute("max")).toBe("63.4");
+  });
+
+  it("un video muestra su primera imagen de lo poco que se baja; si no se puede dibujar, queda oscuro y no falla nada", async () => {
+    descargas.en("/f/1?adjunto=0", () => BYTES);
+    await abrir([conArchivo(1, "video")]);
+    const fotograma = () => articulos()[0]?.querySelector<HTMLVideoElement>("video[data-fotograma]");
+    await waitFor(() => expect(fotograma()?.getAttribute("src")).toMatch(/^blob:.*#t=0\.1$/));
+    expect([fotograma()?.preload, fotograma()?.muted]).toEqual(["metadata", true]);
+    expect(tocadas).toEqual([]);
+    act(() => void fotograma()?.dispatchEvent(new Event("error")));
+    expect(fotograma()).toBeNull();
+    expect(articulo().queryByRole("alert")).toBeNull();
+    expect(articulo().getByRole("button", { name: /^Reproducir: Video/ })).toBeTruthy();
+  });
 
   it("suena uno solo; M silencia y vuelve al volumen de antes [A-medios-04]", async () => {
     for (const id of [1, 2]) descargas.en(`/f/${id}?adjunto=0`, () => BYTES);
