@@ -251,6 +251,7 @@ export const ANCHO = {
   modulo: 640,
   permisos: 960,
   imagen: 820,
+  documento: 1200,
   persona: 700,
   casos: 1000,
   canal: 800,

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, dialogoAbierto, enfocado } from "../../../test/chat/pantalla.ts";
 import { descargas } from "../../../test/descargas.ts";
+import { poner } from "../../../test/pagina.ts";
 import { clearSession } from "../../lib/session.ts";
 
 const VISTA = "data:image/webp;base64,UklGRg==";
@@ -277,6 +278,8 @@ describe("audio y video", () => {
 });
 
 describe("archivo", () => {
+  const PDF = new Blob(["%PDF-1.4"], { type: "application/pdf" });
+  const conVisor = (hay: boolean) => poner(navigator, "pdfViewerEnabled", { value: hay });
   const LARGO = "certificado de nacimiento de mi hija menor.pdf";
 
   it("nombre cortado a 30 con el entero a mano, tamaño; Descargar lo guarda con su nombre [B-mensajes-05] [A-conversacion-admin-14] [B-adjuntos-08] [A-medios-06]", async () => {
@@ -294,6 +297,51 @@ describe("archivo", () => {
     });
     await persona.click(articulo().getByRole("button", { name: `Descargar ${LARGO}` }));
     await waitFor(() => expect(guardados).toEqual([`${LARGO} blob:`]));
+  });
+
+  it("un PDF se abre en el sitio, en el visor del navegador, con su nombre y la descarga a mano", async () => {
+    conVisor(true);
+    descargas.en("/f/1?adjunto=0", () => PDF);
+    const { persona } = await abrir([conArchivo(1, "archivo", { nombre: "acta.pdf" })]);
+    expect(descargas.pedidas()).toEqual([]);
+    const ver = articulo().getByRole("button", { name: "Ver acta.pdf" });
+    await persona.click(ver);
+    const dialogo = within(await dialogoAbierto("acta.pdf"));
+    const marco = await dialogo.findByTitle("Documento: acta.pdf");
+    expect(marco.getAttribute("src")).toMatch(/^blob:[^#]+#/);
+    expect(direcciones()).toEqual(["/f/1?adjunto=0"]);
+    expect(dialogo.getByRole("button", { name: "Descargar" })).toBeTruthy();
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await enfocado(() => ver);
+  });
+
+  it.each<[string, () => Blob | number, boolean]>([
+    ["lo que vino no es un PDF", () => new Blob(["<script>"], { type: "text/html" }), false],
+    ["lo que vino no dice qué es", () => BYTES, false],
+    ["no vino", () => 404, true],
+  ])("si %s, ningún marco lo muestra y se dice", async (_nombre, contestar, otraVez) => {
+    conVisor(true);
+    descargas.en("/f/1?adjunto=0", contestar);
+    const { persona } = await abrir([conArchivo(1, "archivo", { nombre: "acta.pdf" })]);
+    await persona.click(articulo().getByRole("button", { name: "Ver acta.pdf" }));
+    const dialogo = await dialogoAbierto("acta.pdf");
+    expect((await within(dialogo).findByRole("alert")).textContent).toContain(
+      "No se pudo cargar el original.",
+    );
+    expect(dialogo.querySelector("iframe")).toBeNull();
+    expect(within(dialogo).queryByRole("button", { name: "Reintentar" }) !== null).toBe(otraVez);
+  });
+
+  it.each([
+    ["el navegador no tiene visor", false, {}],
+    ["sus bytes no son de PDF, se llame como se llame", true, { mime: "text/html" }],
+    ["es un dibujo que lleva código", true, { mime: "image/svg+xml" }],
+  ])("si %s sólo se descarga", async (_nombre, visor, cambios) => {
+    conVisor(visor);
+    await abrir([conArchivo(1, "archivo", { nombre: "acta.pdf", ...cambios })]);
+    expect(articulo().queryByRole("button", { name: /^Ver / })).toBeNull();
+    expect(articulo().getByRole("button", { name: "Descargar acta.pdf" })).toBeTruthy();
   });
 
   it("dice cuánto falta, se puede cancelar, y si falla se reintenta [A-medios-07]", async () => {
