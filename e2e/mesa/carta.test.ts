@@ -6,7 +6,7 @@ import { abrirChat, burbuja, compositor, tomarPunto } from "../pages/escritorio.
 
 const BUZON = "atencion@sederce.example";
 
-test("una carta se escribe en varias líneas, con su asunto, copia y cita, y así la reciben el ciudadano y quien va en copia", async ({
+test("una carta se escribe en varias líneas, con su asunto, copia, firma y cita, y así la reciben el ciudadano y quien va en copia", async ({
   ventana,
   de,
   request,
@@ -24,6 +24,11 @@ test("una carta se escribe en varias líneas, con su asunto, copia y cita, y as�
   await expect(ciudadano.carta("¿Ya está listo?")).toBeVisible();
 
   const mesa = await de("operador1");
+  await mesa.goto("/account");
+  const firma = mesa.getByRole("textbox", { name: "Firma de correo" });
+  await firma.fill("Mesa de partes\nVentanilla 3");
+  await firma.locator("xpath=ancestor::form").getByRole("button", { name: "Guardar" }).click();
+  await expect(mesa.getByRole("group", { name: "Se actualizó el registro correctamente" })).toBeVisible();
   await tomarPunto(mesa, CENTRAL);
   await abrirChat(mesa, sinVerificar(quien.nombre));
   const asunto = mesa.getByRole("textbox", { name: "Asunto:" });
@@ -40,6 +45,7 @@ test("una carta se escribe en varias líneas, con su asunto, copia y cita, y as�
   await expect(mesa.getByRole("button", { name: "Enviar", exact: true })).toBeDisabled();
   await copias.fill(copia.direccion);
   await mesa.getByRole("button", { name: "Citar" }).click();
+  await expect(mesa.getByRole("group", { name: "Firma de la carta" })).toContainText("Ventanilla 3");
   await esperarAccesible(mesa);
   for (const [width, height] of [
     [390, 844],
@@ -59,6 +65,7 @@ test("una carta se escribe en varias líneas, con su asunto, copia y cita, y as�
   await expect(enviada).not.toContainText("¿Ya está listo?");
   await enviada.getByRole("button", { name: "Mostrar el texto citado" }).click();
   await expect(enviada).toContainText("> ¿Ya está listo?");
+  await expect(enviada).toContainText("Ventanilla 3");
   await expect(asunto).toHaveValue("Re: Su certificado está listo");
 
   for (const recibe of [quien, copia]) {
@@ -68,4 +75,5 @@ test("una carta se escribe en varias líneas, con su asunto, copia y cita, y as�
   }
   const carta = ciudadano.carta("Está listo desde ayer.");
   await expect(carta).toContainText("¿Ya está listo?");
+  await expect(carta).toContainText("-- Mesa de partes Ventanilla 3");
 });

@@ -137,9 +137,15 @@ test("video: en una caja de 350×150, se baja al pedirlo y se ve [A-medios-01, A
   await abrirChat(page, ciudadano.rotulo);
   const tocar = articulos(page).getByRole("button", { name: /^Reproducir: Video enviado por/ });
   await expect(tocar).toBeVisible();
-  await expect(page.locator("video")).toHaveCount(0);
+  const video = page.locator("video:not([data-fotograma])");
+  await expect(video).toHaveCount(0);
+  // Its first picture is there before it is asked for.
+  const fotograma = page.locator("video[data-fotograma]");
+  await expect
+    .poll(() => fotograma.evaluate((nodo) => (nodo as HTMLVideoElement).readyState))
+    .toBeGreaterThanOrEqual(2);
+  expect(await fotograma.boundingBox()).toMatchObject({ width: 350, height: 150 });
   await tocar.click();
-  const video = page.locator("video");
   await expect
     .poll(() => video.evaluate((nodo) => (nodo as HTMLVideoElement).currentTime))
     .toBeGreaterThan(0);

@@ -32,6 +32,29 @@ export function wav(): Buffer {
   return Buffer.concat([header, Buffer.alloc(800)]);
 }
 
+/** A voice note of a telephone: Opus in Ogg, of which only what says how long it is. */
+export function ogg(segundos: number): Buffer {
+  const pagina = (posicion: bigint, datos: Buffer) => {
+    const cabecera = Buffer.alloc(28);
+    cabecera.write("OggS", 0);
+    cabecera.writeBigUInt64LE(posicion, 6);
+    cabecera.writeUInt32LE(77, 14);
+    cabecera[26] = 1;
+    cabecera[27] = datos.length;
+    return Buffer.concat([cabecera, datos]);
+  };
+  const inicio = Buffer.alloc(19);
+  inicio.write("OpusHead");
+  inicio.set([1, 1], 8);
+  inicio.writeUInt16LE(312, 10);
+  const fin = BigInt(segundos * 48_000 + 312);
+  return Buffer.concat([
+    pagina(0n, inicio),
+    pagina(fin, Buffer.alloc(200)),
+    pagina(2n ** 64n - 1n, Buffer.alloc(9)),
+  ]);
+}
+
 export function mp4(): Buffer {
   const box = Buffer.alloc(24);
   box.writeUInt32BE(24, 0);

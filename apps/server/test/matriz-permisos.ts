@@ -41,6 +41,16 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "sin decir: of /account, which is always open (D40)",
   },
+  leerFirmaPropia: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: one's own, of who writes letters (D40)",
+  },
+  guardarFirmaPropia: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: one's own, of who writes letters (D40)",
+  },
   terminarSesion: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
   leerFactores: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
   comenzarPrueba: { pide: "sesion", roles: TODOS, dice: "sin decir: one's own; of /account (D40)" },
@@ -134,6 +144,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   },
   leerOpcionesEditor: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
   leerOpcionesDeEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-canales-36, D40: chat" },
+  leerFirmasDeCarta: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: what a letter is signed with is for sending, so it asks what sending asks (D40)",
+  },
   leerPlantillas: {
     pide: ["operadores:update"],
     roles: OPERADOR,

@@ -5,7 +5,7 @@ import { poner } from "./pagina.ts";
 type Contestar = () => Blob | number | "sin-linea";
 
 let archivos = new Map<string, Contestar>();
-let pedidas: { direccion: string; token: string | undefined }[] = [];
+let pedidas: { direccion: string; token: string | undefined; parte?: string }[] = [];
 let esperando: (() => void)[] = [];
 let retenidas = false;
 let urls = new Map<string, Blob>();
@@ -57,6 +57,7 @@ class PeticionFalsa {
   onabort?: () => void;
   #url = "";
   #token: string | undefined;
+  #parte: string | undefined;
 
   open(_metodo: string, url: string): void {
     this.#url = url;
@@ -64,6 +65,7 @@ class PeticionFalsa {
 
   setRequestHeader(nombre: string, valor: string): void {
     if (nombre === "authorization") this.#token = valor;
+    if (nombre === "range") this.#parte = valor;
   }
 
   abort(): void {
@@ -71,7 +73,11 @@ class PeticionFalsa {
   }
 
   send(): void {
-    pedidas.push({ direccion: this.#url, token: this.#token });
+    pedidas.push({
+      direccion: this.#url,
+      token: this.#token,
+      ...(this.#parte !== undefined && { parte: this.#parte }),
+    });
     const contestar = () => {
       const bytes = archivos.get(this.#url)?.() ?? 404;
       if (bytes === "sin-linea") return this.onerror?.();

@@ -157,6 +157,7 @@ export const unaEntidad = (cambios: Partial<Entidad> = {}): Entidad =>
     codigo_portal: "GOB-1",
     id_portal_unico: "12",
     nit: "1020",
+    firma_correo: null,
     _user_created: null,
     _user_updated: null,
     _created_at: "2026-11-16T14:15:00.000Z",

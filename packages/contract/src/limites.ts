@@ -134,6 +134,9 @@ export const CARTA_ASUNTO_MAX = 200;
 export const CARTA_COPIAS_MAX = 10;
 export const CARTA_DIRECCION_MAX = 254;
 export const CARTA_CITA_MAX = 10_000;
+/** Letters and lines of what a letter is signed with, of the operator and of the institution each. */
+export const FIRMA_CORREO_MAX = 500;
+export const FIRMA_CORREO_LINEAS_MAX = 8;
 
 /** Letters of an internal note, people it names, how many are offered, and how many mentions a person is shown. */
 export const NOTA_INTERNA_MAX = 4_000;
@@ -248,6 +251,7 @@ export const ANCHO = {
   modulo: 640,
   permisos: 960,
   imagen: 820,
+  documento: 1200,
   persona: 700,
   casos: 1000,
   canal: 800,

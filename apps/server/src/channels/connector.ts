@@ -189,8 +189,10 @@ export interface OutgoingMensaje {
   replyTo?: { idExterno: string; own: boolean } | undefined;
   /** Subject of the conversation, and the provider's ids of its messages so far: oldest first, the citizen's latest one last. */
   hilo: { asunto: string | null; references: readonly string[] };
-  /** Of a letter that is more than its words; only where the channel writes `letters`. `below`: what stands under them. */
-  letter?: { subject: string | null; copies: readonly string[]; below: string | null } | undefined;
+  /** Of a letter that is more than its words; only where the channel writes `letters`. `signature` stands under them, and `below` under both. */
+  letter?:
+    | { subject: string | null; copies: readonly string[]; signature: string | null; below: string | null }
+    | undefined;
 }
 
 /** Where a listener stopped last. We keep it between runs; only its connector understands it. */

@@ -94,6 +94,7 @@ export interface Archivo {
   cid: string | null;
   clave: string | null;
   clave_miniatura: string | null;
+  duracion_ms: number | null;
   estado: EstadoArchivo;
   id: Generated<number>;
   id_mensaje: number;
@@ -112,6 +113,7 @@ export interface ArchivoSubido {
   _created_at: Generated<string>;
   clave: string;
   clave_miniatura: string | null;
+  duracion_ms: number | null;
   id: string;
   id_usuario: number;
   mime: string;
@@ -288,6 +290,7 @@ export interface Entidad {
   direccion: string | null;
   email: string | null;
   estado: Generated<EstadoRegistro>;
+  firma_correo: string | null;
   id: Generated<number>;
   id_portal_unico: string | null;
   nit: string | null;
@@ -785,6 +788,7 @@ export interface Usuario {
   debe_cambiar_contrasena: Generated<boolean>;
   email: string | null;
   estado: Generated<EstadoRegistro>;
+  firma_correo: string | null;
   id: Generated<number>;
   id_entidad: number;
   id_persona: number | null;

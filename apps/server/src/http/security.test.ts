@@ -114,6 +114,8 @@ describe("cabeceras que protegen la página", () => {
       expect(directives.get("default-src")).toEqual(["'none'"]);
       expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
       expect(directives.get("base-uri")).toEqual(["'none'"]);
+      // A frame shows what is ours, and what the page made of bytes it fetched: nothing from elsewhere.
+      expect(directives.get("frame-src")).toEqual(["'self'", "blob:"]);
       const allowed = new Set(["'self'", "'wasm-unsafe-eval'"]);
       expect((directives.get("script-src") ?? ["*"]).filter((source) => !allowed.has(source))).toEqual([]);
       expect(headers.get("x-content-type-options")).toBe("nosniff");

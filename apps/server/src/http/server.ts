@@ -109,8 +109,9 @@ function policy(https: boolean): Record<string, string[]> {
     "img-src": ["'self'", "data:", "blob:"],
     "media-src": ["'self'", "blob:"],
     "connect-src": ["'self'"],
-    // The frame that shows mail.
-    "frame-src": ["'self'"],
+    // The frame that shows mail, and the one that shows a document: what this page made of bytes it fetched keeps to this
+    // policy too, so a frame of it can do no more than the page.
+    "frame-src": ["'self'", "blob:"],
     "manifest-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

@@ -185,6 +185,7 @@ function outgoingOf({
   const letter = (subject !== null || carta !== null) && {
     subject,
     copies: carta?.copias ?? [],
+    signature: carta?.firma ?? null,
     below: carta?.pie ?? null,
   };
   const extras = { ...(plantilla && { plantilla }), ...(replyTo && { replyTo }), ...(letter && { letter }) };

@@ -6,6 +6,8 @@ export interface Transfer {
   /** Part of the bytes that moved, 0 to 1. Not called while the size is unknown. */
   onProgress?(part: number): void;
   signal?: AbortSignal;
+  /** On the way down: only so many bytes from the beginning. */
+  first?: number;
 }
 
 /** Files on their way up and down, in a browser. */
@@ -41,7 +43,15 @@ export function createTransfers(options: HttpOptions): Transfers {
   }
 
   const download = (address: string, transfer: Transfer = {}): Promise<Blob> =>
-    request({ method: "GET", url: options.base + address, headers: headers(), transfer });
+    request({
+      method: "GET",
+      url: options.base + address,
+      headers: {
+        ...headers(),
+        ...(transfer.first !== undefined && { range: `bytes=0-${transfer.first - 1}` }),
+      },
+      transfer,
+    });
 
   return { upload, download };
 }

@@ -44,6 +44,8 @@ export const OPCIONES_REGISTRO = OpcionesEditor.parse({
 /** Where it is asked what the account behind an entry channel takes. */
 export const opcionesDe = (idEntrada: number) =>
   `/ws/api/system/operadores/canal/${idEntrada}/opciones_editor`;
+/** Where it is asked what a letter through it is signed with. */
+export const firmasDe = (idEntrada: number) => `/ws/api/system/operadores/canal/${idEntrada}/firmas_correo`;
 const POR_CLASE = {
   whatsapp: OPCIONES_EDITOR,
   correo: OPCIONES_CORREO,
@@ -69,6 +71,8 @@ export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {})
     lista: (chats: Chat[], cambios = {}) => {
       for (const { id, clasificacion } of chats)
         servidor.salvo("GET", opcionesDe(id), () => ({ cuerpo: POR_CLASE[clasificacion] }));
+      for (const { id } of chats)
+        servidor.salvo("GET", firmasDe(id), () => ({ cuerpo: { propia: null, entidad: null } }));
       return pantalla.lista(chats, cambios);
     },
   };

@@ -23,6 +23,8 @@ export const Adjunto = z.object({
   mime: z.string().nullable().default(null),
   /** `?miniatura=1` answers a small picture. */
   miniatura: z.boolean().default(false),
+  /** How long a sound or a film is; absent: its bytes do not say it, or nobody has looked. */
+  duracion_ms: z.int().optional(),
   /** Content-ID by which the body of a mail shows it in place. */
   cid: z.string().optional(),
 });

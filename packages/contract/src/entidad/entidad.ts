@@ -17,6 +17,7 @@ import {
   ENTIDAD_TELEFONOS_MAX,
   ENTIDAD_TEXTO_MAX,
 } from "../limites.ts";
+import { FirmaCorreo } from "../mensaje/carta.ts";
 import { juntarTelefonos, sinRepetir, telefonosDe } from "./entidad.rules.ts";
 
 export const EntidadBreve = z.object({ id: z.int(), nombre: z.string(), sigla: z.string().nullable() });
@@ -47,6 +48,8 @@ export const Entidad = EntidadBreve.extend({
   codigo_portal: z.string().nullable(),
   id_portal_unico: z.string().nullable(),
   nit: z.string().nullable(),
+  /** Below what an operator signs a mail with, and below what is sent by itself. */
+  firma_correo: z.string().nullable(),
   _user_created: z.int().nullable(),
   _user_updated: z.int().nullable(),
   _created_at: Instante,
@@ -73,6 +76,7 @@ export const EntidadEscrita = z.object({
   codigo_portal: textoOpcional(ENTIDAD_CODIGO_MAX),
   id_portal_unico: obligatorio(ENTIDAD_CODIGO_MAX),
   nit: textoOpcional(ENTIDAD_CODIGO_MAX),
+  firma_correo: FirmaCorreo,
 });
 export type EntidadEscrita = z.output<typeof EntidadEscrita>;
 
@@ -86,6 +90,7 @@ export const EntidadNueva = EntidadEscrita.partial({
   datos_usuario: true,
   codigo_portal: true,
   nit: true,
+  firma_correo: true,
 });
 export type EntidadNueva = z.output<typeof EntidadNueva>;
 
@@ -101,6 +106,7 @@ export const EntidadPropia = EntidadEscrita.pick({
   direccion: true,
   telefonos: true,
   datos_usuario: true,
+  firma_correo: true,
 }).extend({ codigo_portal: obligatorio(ENTIDAD_CODIGO_MAX) });
 export type EntidadPropia = z.output<typeof EntidadPropia>;
 

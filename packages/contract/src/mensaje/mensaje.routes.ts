@@ -2,6 +2,7 @@ import { z } from "zod";
 import { enteroEntre, Id, IdMensaje } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
 import { ENVIO_BASE64_MAX, HILO_LIMITE_MAX, TEXTO_MENSAJE_MAX } from "../limites.ts";
+import { FirmasDeCarta } from "./carta.ts";
 import {
   ConsultaEntregas,
   Entregas,
@@ -43,6 +44,19 @@ export const leerPlantillas = defineRoute({
   errors: ["NO_EXISTE", "PROVEEDOR_NO_CONFIGURADO", "CANAL_NO_RESPONDE"],
   ids: { "params.canalId": "canal_entrada" },
   perMinute: 60,
+});
+
+/** As it is now: what a letter is signed with is taken when it is accepted. */
+export const leerFirmasDeCarta = defineRoute({
+  method: "GET",
+  path: "/system/operadores/canal/:canalId/firmas_correo",
+  access: "operadores:update",
+  summary: "Con qué se firma una carta por un canal de entrada",
+  params: z.object({ canalId: Id }),
+  reply: FirmasDeCarta,
+  shows: ["usuario", "entidad"],
+  errors: ["NO_EXISTE"],
+  ids: { "params.canalId": "canal_entrada" },
 });
 
 export const enviarMensaje = defineRoute({

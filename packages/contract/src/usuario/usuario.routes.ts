@@ -8,6 +8,8 @@ import {
   ConsultaOperadores,
   ConsultaUsuarios,
   ContrasenaRegenerada,
+  FirmaGuardada,
+  FirmaPropia,
   PedidoDeToken,
   TokenGenerado,
   Usuario,
@@ -159,4 +161,25 @@ export const quitarFactoresDeUsuario = defineRoute({
   errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE", "CUENTA_PROPIA"],
   ids: { "params.id": "usuario" },
   perMinute: 30,
+});
+
+/** Of the caller. */
+export const leerFirmaPropia = defineRoute({
+  method: "GET",
+  path: "/system/firma_correo",
+  access: "operadores:update",
+  summary: "Con qué se firman las cartas propias",
+  reply: FirmaGuardada,
+  errors: [],
+  shows: ["usuario"],
+});
+
+export const guardarFirmaPropia = defineRoute({
+  method: "PATCH",
+  path: "/system/firma_correo",
+  access: "operadores:update",
+  summary: "Cambiar con qué se firman las cartas propias",
+  body: FirmaPropia,
+  reply: FirmaGuardada,
+  errors: ["VALIDACION"],
 });

@@ -11,6 +11,7 @@ import {
   Instante,
 } from "../common/lista.ts";
 import { CONTRASENA_DADA_MAX, USUARIO_CARGO_MAX, USUARIO_EMAIL_MAX, USUARIO_MAX } from "../limites.ts";
+import { FirmaCorreo } from "../mensaje/carta.ts";
 import { FechaIso, Genero, PersonaNueva, TipoDocumento } from "../persona/persona.ts";
 
 export const ConsultaOperadores = ConsultaCatalogo.extend({ estado: filtroEnum(ESTADOS_REGISTRO) });
@@ -134,6 +135,11 @@ export const UsuarioEditado = z.strictObject({
   sin_registro: SinRegistro,
 });
 export type UsuarioEditado = z.output<typeof UsuarioEditado>;
+
+/** What the own letters end with. */
+export const FirmaPropia = z.strictObject({ firma_correo: FirmaCorreo });
+export type FirmaPropia = z.output<typeof FirmaPropia>;
+export const FirmaGuardada = z.object({ firma_correo: z.string().nullable() });
 
 /** The one kind of token that an administrator hands out (D36). */
 export const TIPOS_TOKEN = ["API"] as const;

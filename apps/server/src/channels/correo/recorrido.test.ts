@@ -17,6 +17,7 @@ beforeAll(async () => {
   const puertas = [correo.imap, correo.smtp].map(({ host, puerto }) => `${host}:${puerto}`);
   banco = await levantar({ salidaPermitida: puertas });
   institucion = await banco.institucion();
+  await firmar();
   idCanal = await abrirCanalDeCorreo({ bienvenida: "Gracias por escribirnos." });
   await autorizarCanales(banco.db, institucion.puntos[0] ?? 0, [idCanal]);
   await tomado(idCanal);
@@ -40,6 +41,18 @@ async function abrirCanalDeCorreo({ bienvenida }: { bienvenida: string }): Promi
   const clave = banco.sealer.seal(correo.clave, `canal.clave:${id}`);
   await banco.db.updateTable("canal").set({ clave }).where("id", "=", id).execute();
   return id;
+}
+
+/** What letters of the institution and of its operators end with. */
+async function firmar(): Promise<void> {
+  const { db } = banco;
+  await db
+    .updateTable("entidad")
+    .set({ firma_correo: "Mesa de partes\nAv. Arce 123" })
+    .where("id", "=", institucion.id)
+    .execute();
+  const suyos = institucion.operadores.map(({ id }) => id);
+  await db.updateTable("usuario").set({ firma_correo: "Ana Quispe" }).where("id", "in", suyos).execute();
 }
 
 /** Resolves when the listener stands in its mailbox. */
@@ -115,6 +128,9 @@ describe("correo: de extremo a extremo", () => {
     expect(caso).toEqual({ descripcion: "Mi carnet", clasificacion: "correo" });
     await expect.poll(() => correo.libro({ para: de }).length, { timeout: 10_000 }).toBe(1);
     expect(correo.libro({ para: de })[0]).toMatchObject({ de: "" });
+    // Nobody in particular wrote it: the institution signs alone.
+    const { text } = await simpleParser(correo.libro({ para: de })[0]?.crudo ?? "");
+    expect(text?.trim()).toBe("Gracias por escribirnos.\n\n-- \nMesa de partes\nAv. Arce 123");
     escribir(de, { texto: "otra cosa" });
     await llegan(de, 2);
     expect(correo.libro({ para: de })).toHaveLength(1);
@@ -129,7 +145,7 @@ describe("correo: de extremo a extremo", () => {
     const recibido = correo.libro({ para: de }).at(-1);
     const leido = await simpleParser(recibido?.crudo ?? "");
     expect(leido.subject).toBe("Re: Mi carnet");
-    expect(leido.text?.trim()).toBe("Ya puede recogerlo.");
+    expect(leido.text?.trim()).toBe("Ya puede recogerlo.\n\n-- \nAna Quispe\nMesa de partes\nAv. Arce 123");
     expect(leido.inReplyTo).toBe("<pregunta@ciudadano.test>");
     expect(leido.references).toContain("<pregunta@ciudadano.test>");
   });

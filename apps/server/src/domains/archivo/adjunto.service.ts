@@ -10,7 +10,7 @@ import { desechar, type Guardado, guardar } from "./guardar.service.ts";
 export function adjuntoDe(
   archivo: Pick<
     ArchivoNuevo | ArchivoFila,
-    "estado" | "nombre" | "mime" | "tamanio" | "clave_miniatura" | "cid"
+    "estado" | "nombre" | "mime" | "tamanio" | "clave_miniatura" | "duracion_ms" | "cid"
   >,
 ): Adjunto {
   return {
@@ -20,12 +20,13 @@ export function adjuntoDe(
     estado: archivo.estado,
     mime: archivo.estado === "LISTO" ? archivo.mime : null,
     miniatura: archivo.clave_miniatura !== null,
+    ...(archivo.duracion_ms !== null && { duracion_ms: archivo.duracion_ms }),
     ...(archivo.cid !== null && { cid: archivo.cid }),
   };
 }
 
 export function listo(guardado: Omit<Guardado, "vista" | "tipo" | "extension">): ArchivoNuevo {
-  const { nombre, mime, tamanio, sha256, clave, clave_miniatura } = guardado;
+  const { nombre, mime, tamanio, sha256, clave, clave_miniatura, duracion_ms } = guardado;
   return {
     estado: "LISTO",
     nombre,
@@ -35,6 +36,7 @@ export function listo(guardado: Omit<Guardado, "vista" | "tipo" | "extension">):
     sha256,
     clave,
     clave_miniatura,
+    duracion_ms,
     cid: null,
   };
 }
@@ -69,6 +71,7 @@ async function preparar(almacen: FileStore, { content, ...referencia }: MediaRef
     sha256: null,
     clave: null,
     clave_miniatura: null,
+    duracion_ms: null,
     cid,
   };
 }

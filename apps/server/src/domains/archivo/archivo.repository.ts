@@ -17,6 +17,7 @@ export interface ArchivoNuevo {
   sha256: string | null;
   clave: string | null;
   clave_miniatura: string | null;
+  duracion_ms: number | null;
   cid: string | null;
 }
 
@@ -29,8 +30,8 @@ export async function insertarArchivos(
   if (archivos.length === 0) return;
   const filas = archivos.map((archivo, posicion) => ({ ...archivo, posicion }));
   await sql`
-    INSERT INTO archivo (id_mensaje, posicion, estado, nombre, referencia, mime, tamanio, sha256, clave, clave_miniatura, cid)
-    SELECT ${idMensaje}, posicion, estado, nombre, referencia, mime, tamanio, sha256, clave, clave_miniatura, cid
+    INSERT INTO archivo (id_mensaje, posicion, estado, nombre, referencia, mime, tamanio, sha256, clave, clave_miniatura, duracion_ms, cid)
+    SELECT ${idMensaje}, posicion, estado, nombre, referencia, mime, tamanio, sha256, clave, clave_miniatura, duracion_ms, cid
     FROM jsonb_populate_recordset(NULL::archivo, ${JSON.stringify(filas)}::jsonb) ORDER BY posicion`.execute(
     tx,
   );
@@ -75,6 +76,7 @@ const COLUMNAS = [
   "a.sha256",
   "a.clave",
   "a.clave_miniatura",
+  "a.duracion_ms",
   "a.cid",
 ] as const;
 

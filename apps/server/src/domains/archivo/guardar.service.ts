@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
 import type { FileStore } from "../../adapters/files/port.ts";
 import { newUuid } from "../../shared/ids.ts";
+import { medirDuracion } from "./duracion/duracion.service.ts";
 import { type Examinado, examinar, type Fuente } from "./examinar.service.ts";
 import { crearMiniatura } from "./miniatura.service.ts";
 
@@ -10,6 +11,7 @@ export interface Guardado extends Examinado {
   nombre: string;
   clave: string;
   clave_miniatura: string | null;
+  duracion_ms: number | null;
   /** Small preview as a data: address. */
   vista: string | null;
 }
@@ -29,6 +31,7 @@ export async function guardar(
     nombre: nombreSeguro(nombre, archivo.extension),
     clave,
     clave_miniatura: null,
+    duracion_ms: await medirDuracion(fuente, archivo.mime, archivo.tamanio),
     vista: null,
   };
   try {

@@ -12,10 +12,21 @@ export interface SubidoFila {
   sha256: string;
   clave: string;
   clave_miniatura: string | null;
+  duracion_ms: number | null;
   vista: string | null;
 }
 
-const COLUMNAS = ["id", "nombre", "mime", "tamanio", "sha256", "clave", "clave_miniatura", "vista"] as const;
+const COLUMNAS = [
+  "id",
+  "nombre",
+  "mime",
+  "tamanio",
+  "sha256",
+  "clave",
+  "clave_miniatura",
+  "duracion_ms",
+  "vista",
+] as const;
 
 export async function insertarSubidos(
   tx: Tx,
@@ -23,8 +34,8 @@ export async function insertarSubidos(
   subidos: readonly SubidoFila[],
 ): Promise<void> {
   await sql`
-    INSERT INTO archivo_subido (id_usuario, id, nombre, mime, tamanio, sha256, clave, clave_miniatura, vista)
-    SELECT ${idUsuario}, id, nombre, mime, tamanio, sha256, clave, clave_miniatura, vista
+    INSERT INTO archivo_subido (id_usuario, id, nombre, mime, tamanio, sha256, clave, clave_miniatura, duracion_ms, vista)
+    SELECT ${idUsuario}, id, nombre, mime, tamanio, sha256, clave, clave_miniatura, duracion_ms, vista
     FROM jsonb_populate_recordset(NULL::archivo_subido, ${JSON.stringify(subidos)}::jsonb)`.execute(tx);
 }
 

@@ -27,6 +27,7 @@ const traido = (clave: string): Guardado => ({
   sha256: "abc",
   clave,
   clave_miniatura: null,
+  duracion_ms: null,
   tipo: "imagen",
   extension: "png",
   vista: null,

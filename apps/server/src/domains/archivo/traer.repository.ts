@@ -37,7 +37,7 @@ export async function arrendarArchivos(
 export async function ponerListo(
   tx: Tx,
   { id, intentos }: Pick<Pendiente, "id" | "intentos">,
-  { nombre, mime, tamanio, sha256, clave, clave_miniatura }: Guardado,
+  { nombre, mime, tamanio, sha256, clave, clave_miniatura, duracion_ms }: Guardado,
 ): Promise<number | undefined> {
   const fila = await tx
     .updateTable("archivo")
@@ -49,6 +49,7 @@ export async function ponerListo(
       sha256,
       clave,
       clave_miniatura,
+      duracion_ms,
       arrendado_hasta: null,
       ultimo_error: null,
     })

@@ -4,7 +4,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { abrirCasoDeSuelto, leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bajar, foto, HTML, mp3, pdf } from "../../../test/archivos.ts";
+import { bajar, foto, HTML, mp3, ogg, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { workers } from "../../../test/workers.ts";
 import { createFileStore } from "../../adapters/files/index.ts";
@@ -80,6 +80,13 @@ describe("medios que llegan: el mensaje se ve al instante y el original queda gu
     });
     const { bytes } = await bajar(banco, operador, mensaje?.extras.adjuntos?.[0]?.filename ?? "");
     expect(bytes.equals(jpg)).toBe(true);
+  });
+
+  it("una nota de voz dice cuánto dura en cuanto está guardada", async () => {
+    const { escribe, ultimo } = await escena();
+    await escribe({ mimetype: "audio/ogg; codecs=opus", bytes: ogg(4) });
+    await esperar(ultimo, "LISTO");
+    expect((await ultimo())?.extras.adjuntos).toMatchObject([{ mime: "audio/ogg", duracion_ms: 4000 }]);
   });
 
   it("mientras tanto se ve que hay un archivo, y pedirlo dice que todavía se descarga", async () => {

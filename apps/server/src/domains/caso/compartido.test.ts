@@ -130,6 +130,7 @@ const FILAS: Readonly<Record<string, Fila>> = {
   leerPersonaDeOperador: dePersona,
   leerCanalEntrada: deEntrada,
   leerOpcionesDeEntrada: deEntrada,
+  leerFirmasDeCarta: deEntrada,
   leerPlantillas: deEntrada,
   listarAsociaciones: deEntrada,
   atenderCaso: { ...deCaso, tomado: "CASO_YA_TOMADO" },

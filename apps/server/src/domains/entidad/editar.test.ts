@@ -101,6 +101,7 @@ describe("entidadAdd [A-graphql-03]", () => {
       datos_usuario: ["Zona", "zona", "Barrio"],
       codigo_portal: "GOB-1",
       nit: "1020",
+      firma_correo: "-- \n Alcaldía\nPlaza 1\n",
     });
     expect(creada).toMatchObject({
       nombre: "Alcaldía",
@@ -112,6 +113,7 @@ describe("entidadAdd [A-graphql-03]", () => {
       datos_usuario: ["Zona", "Barrio"],
       codigo_portal: "GOB-1",
       nit: "1020",
+      firma_correo: " Alcaldía\nPlaza 1",
     });
     expect(await crear({ ...minima(), telefonos: " , ", sigla: " ", email: "" })).toMatchObject({
       telefonos: null,
@@ -136,6 +138,8 @@ describe("entidadAdd [A-graphql-03]", () => {
     ["código portal único vacío", { id_portal_unico: " " }, "id_portal_unico"],
     ["código portal único de 21", { id_portal_unico: "c".repeat(21) }, "id_portal_unico"],
     ["nit de 21", { nit: "1".repeat(21) }, "nit"],
+    ["una firma de 501", { firma_correo: "f".repeat(501) }, "firma_correo"],
+    ["una firma de nueve líneas", { firma_correo: "f\n".repeat(9) }, "firma_correo"],
     ["un dato de 51", { datos_usuario: ["d".repeat(51)] }, "datos_usuario"],
   ])("%s: 400 en su campo, y no queda nada [A-entidades-33]", async (_cual, malo, campo) => {
     const nueva = minima();

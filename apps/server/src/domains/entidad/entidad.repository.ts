@@ -20,7 +20,7 @@ export function leerEntidades(db: Db, ids: readonly number[]): Promise<Entidad[]
   return db
     .selectFrom("entidad")
     .select(["id", "nombre", "sigla", "descripcion", "email", "web", "direccion", "telefonos", "estado"])
-    .select(["datos_usuario", "codigo_portal", "id_portal_unico", "nit"])
+    .select(["datos_usuario", "codigo_portal", "id_portal_unico", "nit", "firma_correo"])
     .select(["_user_created", "_user_updated", "_created_at", "_updated_at"])
     .where("id", "=", anyOf(ids))
     .execute();

@@ -59,6 +59,7 @@ describe("entidades: leer una", () => {
       codigo_portal: null,
       id_portal_unico: null,
       nit: null,
+      firma_correo: null,
       _user_created: raiz.id,
       _user_updated: null,
       _created_at: expect.stringMatching(/^\d{4}-/),

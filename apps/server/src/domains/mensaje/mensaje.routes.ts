@@ -4,6 +4,7 @@ import { casoVisible, exigirCasoVisible } from "../caso/index.ts";
 import { leerEntregas } from "../hilo/index.ts";
 import { type DependenciasReleer, releer } from "./entrada/releer.service.ts";
 import { leerPagina } from "./pagina.access.ts";
+import { firmasDeCarta } from "./salida/carta/firmas.service.ts";
 import { enviarPedido, leerPlantillas } from "./salida/plantilla.service.ts";
 import { darPorEnviado, descartarFallo, intentarAhora, reintentar } from "./salida/reintentar.service.ts";
 import { type DependenciasVarios, enviarVarios } from "./salida/varios.service.ts";
@@ -16,6 +17,7 @@ export function montarMensaje(mount: Mount, deps: DependenciasVarios & Dependenc
   mount(contrato.leerPlantillas, async ({ sesion, params }) => ({
     rows: [...(await leerPlantillas(deps, sesion, params.canalId))],
   }));
+  mount(contrato.leerFirmasDeCarta, ({ sesion, params }) => firmasDeCarta(deps, sesion, params.canalId));
   mount(contrato.enviarMensaje, ({ sesion, params, body, idempotencia }) =>
     enviarPedido(deps, sesion, { canalId: params.canalId, body, idempotencia }),
   );

@@ -7,6 +7,7 @@ import { generarToken, regenerarPassword, revocarToken } from "./credencial.serv
 import type { DependenciasUsuario } from "./editar.service.ts";
 import { borrarUsuario, cambiarUsuario } from "./estado.service.ts";
 import { leerFactores, quitarFactores } from "./factores/factores.service.ts";
+import { guardarFirma, leerFirma } from "./firma/firma.service.ts";
 import { importarUsuarios } from "./importar/importar.service.ts";
 import { listarSesiones, terminarSesion } from "./sesiones.service.ts";
 import { exportarUsuarios, leerUsuario, listarOperadores, listarUsuarios } from "./usuario.service.ts";
@@ -33,6 +34,8 @@ export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
     await terminarSesion(deps, sesion, params);
     return { message: traducir(idioma, "comun:operacionCorrecta") };
   });
+  mount(contrato.leerFirmaPropia, ({ sesion }) => leerFirma(db, sesion));
+  mount(contrato.guardarFirmaPropia, ({ sesion, body }) => guardarFirma(db, sesion, body));
   mount(contrato.leerFactoresDeUsuario, ({ sesion, params }) => leerFactores(deps, sesion, params.id));
   mount(contrato.quitarFactoresDeUsuario, async ({ sesion, params, idioma }) => {
     await quitarFactores(deps, { sesion, idioma }, params.id);

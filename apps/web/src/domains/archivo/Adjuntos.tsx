@@ -30,6 +30,6 @@ function Medio({ pieza, autor, hora }: { pieza: Pieza; autor: string; hora: stri
   const { tipo, adjunto } = pieza;
   if (adjunto.estado !== "LISTO") return <EnEspera pieza={pieza} />;
   if (tipo === "imagen") return <Imagen pieza={pieza} autor={autor} hora={hora} />;
-  if (tipo === "archivo") return <Archivo adjunto={adjunto} />;
+  if (tipo === "archivo") return <Archivo pieza={pieza} />;
   return <Reproductor tipo={tipo} pieza={pieza} autor={autor} hora={hora} />;
 }

@@ -1,16 +1,19 @@
-import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { formatSize } from "../../lib/format.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
 import { Accion } from "./Accion.tsx";
 import { Avance } from "./Avance.tsx";
 import classes from "./archivo.module.css";
+import { esPdf, type Pieza } from "./archivo.rules.ts";
 import { cancelarArchivo, useArchivo } from "./archivos.store.ts";
+import { useVerArchivo } from "./contexto.ts";
 import { Nombre } from "./EnEspera.tsx";
 import { iconoDe } from "./icono-tipo.ts";
 import { useGuardar } from "./use-guardar.ts";
 
-/** A file by its name: sign, name, size, Descargar. Nothing is fetched before. */
-export function Archivo({ adjunto }: { adjunto: Adjunto }) {
+/** A file by its name: sign, name, size, Ver where the browser shows it, Descargar. Nothing is fetched before. */
+export function Archivo({ pieza }: { pieza: Pieza }) {
+  const { adjunto, clave } = pieza;
+  const ver = useVerArchivo();
   const t = useT();
   const idioma = useLanguage();
   const fase = useArchivo(adjunto.filename);
@@ -36,6 +39,11 @@ export function Archivo({ adjunto }: { adjunto: Adjunto }) {
           ) : (
             <>
               {adjunto.tamanio > 0 ? <span>{formatSize(adjunto.tamanio, idioma)}</span> : null}
+              {esPdf(adjunto) && navigator.pdfViewerEnabled ? (
+                <Accion nombre={t("medios:verNombre", { nombre })} onClick={() => ver(clave)}>
+                  {t("medios:ver")}
+                </Accion>
+              ) : null}
               <Accion nombre={t("medios:descargarNombre", { nombre })} onClick={guardar}>
                 {t(fase.fase === "fallido" ? "comun:reintentar" : "medios:descargar")}
               </Accion>

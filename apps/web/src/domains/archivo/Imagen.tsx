@@ -3,14 +3,14 @@ import { useT } from "../../lib/use-t.ts";
 import classes from "./archivo.module.css";
 import { direccionMiniatura, type Pieza } from "./archivo.rules.ts";
 import { useArchivo } from "./archivos.store.ts";
-import { useTab, useVerImagen } from "./contexto.ts";
+import { useTab, useVerArchivo } from "./contexto.ts";
 
 export type ImagenProps = { pieza: Pieza; autor: string; hora: string };
 
 /** A picture in the thread, in a box of one size: what comes later moves nothing. Opens the dialog. */
 export function Imagen({ pieza, autor, hora }: ImagenProps) {
   const t = useT();
-  const verImagen = useVerImagen();
+  const verImagen = useVerArchivo();
   const fase = useArchivo(direccionMiniatura(pieza.adjunto), { alVerse: true });
   const alt = t("medios:imagenAlt", { autor, hora });
   const fuente = fase.fase === "listo" ? fase.url : pieza.prevista;

@@ -58,6 +58,21 @@ export function imagenesDe(mensajes: readonly Mensaje[]): ImagenDeHilo[] {
 /** What the server writes anew before it sends it. */
 const SIN_DATOS = new Set<string | null>(["image/jpeg", "image/png", "image/webp"]);
 
+const PDF = "application/pdf";
+
+/** A document that browsers show by themselves, by its bytes and not by its name. */
+export const esPdf = ({ mime, estado }: Pick<Adjunto, "mime" | "estado">): boolean =>
+  mime === PDF && estado === "LISTO";
+
+/** Held once more against what came, before anything shows it: no other type is given to a frame. */
+export const vinoPdf = ({ type }: Pick<Blob, "type">): boolean => type === PDF;
+
+/** The document of this name in the thread. */
+export function documentoDe(mensajes: readonly Mensaje[], clave: string | null): Pieza | undefined {
+  if (clave === null) return undefined;
+  return mensajes.flatMap(piezasDe).find((pieza) => pieza.clave === clave && esPdf(pieza.adjunto));
+}
+
 /** What a picture says besides its pixels; null when nothing was promised of its kind. What was typed on a telephone came as a citizen's does. */
 export function origenDe({
   pieza: { adjunto },

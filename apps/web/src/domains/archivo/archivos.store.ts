@@ -27,6 +27,12 @@ const FALLIDO: Fase = { fase: "fallido" };
 /** Bytes of what nobody shows any more: scrolling back costs nothing. */
 const GUARDADO_MAX = 48 * 1024 * 1024;
 
+/** Of a film, by which its first picture can be shown. A browser draws it of the part as it does of the whole. */
+const COMIENZO_BYTES = 256 * 1024;
+const COMIENZO = "#comienzo";
+/** The beginning of a file, as a file of its own. */
+export const comienzoDe = (direccion: string): string => direccion + COMIENZO;
+
 const entradas = new Map<string, Entrada>();
 const { tell: avisar, subscribe: suscribir } = createEvent();
 
@@ -59,7 +65,9 @@ async function bajar(direccion: string, entrada: Entrada): Promise<Blob | null> 
   entrada.corte = corte;
   poner({ fase: "bajando", parte: null });
   try {
-    const blob = await downloadFile(direccion, {
+    const esComienzo = direccion.endsWith(COMIENZO);
+    const blob = await downloadFile(esComienzo ? direccion.slice(0, -COMIENZO.length) : direccion, {
+      ...(esComienzo && { first: COMIENZO_BYTES }),
       signal: corte.signal,
       onProgress: (parte) => poner({ fase: "bajando", parte }),
     });

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
-/** Opens the dialog on the picture of this name. */
-export const VerImagenContexto = createContext<(clave: string) => void>(() => undefined);
-export const useVerImagen = (): ((clave: string) => void) => useContext(VerImagenContexto);
+/** Opens the dialog on the picture or document of this name. */
+export const VerArchivoContexto = createContext<(clave: string) => void>(() => undefined);
+export const useVerArchivo = (): ((clave: string) => void) => useContext(VerArchivoContexto);
 
 /** Whether the article around it is the one where Tab stops: the controls of the others are left out of the way. */
 export const ParadaContexto = createContext(true);

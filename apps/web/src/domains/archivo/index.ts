@@ -4,11 +4,12 @@
 export { Accion } from "./Accion.tsx";
 export { Adjuntos } from "./Adjuntos.tsx";
 export { Archivo } from "./Archivo.tsx";
-export { imagenesDe, piezasDe } from "./archivo.rules.ts";
+export { documentoDe, imagenesDe, piezasDe } from "./archivo.rules.ts";
 export type { ArchivoListo } from "./archivo-listo.ts";
 export { pedirArchivo, useArchivo } from "./archivos.store.ts";
-export { ParadaContexto, useTab, VerImagenContexto } from "./contexto.ts";
+export { ParadaContexto, useTab, VerArchivoContexto } from "./contexto.ts";
 export { EnEspera } from "./EnEspera.tsx";
 export { ICONO_TIPO, POR_TIPO } from "./icono-tipo.ts";
 export { useGuardar } from "./use-guardar.ts";
+export { VisorDocumento } from "./visor/VisorDocumento.tsx";
 export { VisorImagenes } from "./visor/VisorImagenes.tsx";

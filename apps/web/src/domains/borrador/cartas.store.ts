@@ -8,6 +8,8 @@ export interface CartaDeBorrador {
   /** As it was typed; null: its line is not open. */
   copias: string | null;
   citar: boolean;
+  /** It is not signed. */
+  sinFirma?: boolean;
 }
 
 export const CARTAS: Acompana<CartaDeBorrador> = {

@@ -5,7 +5,13 @@ import { useMemo, useRef, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { useSlowLoading } from "../../ui/states/Skeletons.tsx";
-import { imagenesDe, VerImagenContexto, VisorImagenes } from "../archivo/index.ts";
+import {
+  documentoDe,
+  imagenesDe,
+  VerArchivoContexto,
+  VisorDocumento,
+  VisorImagenes,
+} from "../archivo/index.ts";
 import type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
 import { HiloContexto, type Responder } from "./contexto.ts";
 import { useIrAlPedido } from "./destino.store.ts";
@@ -93,8 +99,10 @@ export function Hilo(props: HiloProps) {
     onSalir: props.onSalir,
     responder: props.responder,
   });
-  const [imagen, setImagen] = useState<string | null>(null);
+  // The picture or document that is open.
+  const [visto, setVisto] = useState<string | null>(null);
   const imagenes = useMemo(() => imagenesDe(mensajes), [mensajes]);
+  const documento = useMemo(() => documentoDe(mensajes, visto), [mensajes, visto]);
   const { escribible, vencido = false, onMensaje, responder } = props;
   const irA = useIrA(filas, teclas.irA);
   const turnos = useTurnos(mensajes);
@@ -156,7 +164,7 @@ export function Hilo(props: HiloProps) {
             onFocus={teclas.onFocus}
           >
             <HiloContexto value={contexto}>
-              <VerImagenContexto value={setImagen}>
+              <VerArchivoContexto value={setVisto}>
                 {visibles.map(({ index, key, start }) => {
                   const fila = filas[index];
                   return fila === undefined ? null : (
@@ -174,7 +182,7 @@ export function Hilo(props: HiloProps) {
                     />
                   );
                 })}
-              </VerImagenContexto>
+              </VerArchivoContexto>
             </HiloContexto>
           </div>
         )}
@@ -185,10 +193,11 @@ export function Hilo(props: HiloProps) {
       {enFin ? null : <BotonAlFin nuevos={abajo} onIr={irAlFin} />}
       <VisorImagenes
         imagenes={imagenes}
-        clave={imagen}
-        onClave={setImagen}
+        clave={visto}
+        onClave={setVisto}
         autorDe={({ mensaje }) => autorDe(mensaje)}
       />
+      <VisorDocumento pieza={documento} onCerrar={() => setVisto(null)} />
       <RegistroLlegadas mensajes={mensajes} cargado={cargado} nombre={nombre} idUsuario={idUsuario} />
     </div>
   );

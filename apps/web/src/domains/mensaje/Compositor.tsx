@@ -37,6 +37,8 @@ export type CompositorProps = {
   herramientas?: ((angosto: boolean) => ReactNode) | undefined;
   /** What stands above the field: a question, a warning. */
   children?: ReactNode;
+  /** What stands below it. */
+  debajo?: ReactNode;
 };
 
 /** Where a message is written, with its files and voice note. */
@@ -97,6 +99,7 @@ export function Compositor(props: CompositorProps) {
         campoRef={campoRef}
         carta={carta}
       />
+      {props.debajo}
       <div className={classes["barra"]}>
         {angosto ? null : botones}
         {texto.length >= TEXTO_MENSAJE_MAX * CERCA_DEL_LIMITE ? (

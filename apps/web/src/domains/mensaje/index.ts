@@ -8,6 +8,8 @@ export { mandarEnvio } from "./api.ts";
 export { Compositor } from "./Compositor.tsx";
 export { CamposCarta, useFaltaEnCarta } from "./carta/CamposCarta.tsx";
 export { CARTA_EN_BLANCO, type CartaEnCurso, cartaDe, enCurso } from "./carta/carta.rules.ts";
+export { FirmaCarta } from "./carta/FirmaCarta.tsx";
+export { useFirmas } from "./carta/use-firmas.ts";
 export { EnviosStore } from "./envios.store.ts";
 export { enviosDe, sinSalirDe, useEnvios, useFallidosPorChat } from "./envios-de.ts";
 export { DialogoPlantilla } from "./plantilla/DialogoPlantilla.tsx";

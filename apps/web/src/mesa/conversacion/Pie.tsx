@@ -1,4 +1,5 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import { firmaPara } from "@ventanilla/contract/mensaje/firma-correo.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { notasDe, useBorrador, useBorradorDeNota } from "../../domains/borrador/index.ts";
@@ -6,6 +7,7 @@ import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
 import {
   CamposCarta,
   Compositor,
+  FirmaCarta,
   TextoGuardado,
   TiraCita,
   useFaltaEnCarta,
@@ -20,6 +22,7 @@ import { SugeridasDe } from "./SugeridasDe.tsx";
 import type { ConversacionEnVivo } from "./use-conversacion.ts";
 import { useInsertar } from "./use-insertar.ts";
 import type { NotaDe } from "./use-nota-de.ts";
+import type { Carta } from "./use-redactar.ts";
 
 export type PieProps = {
   conversacion: ConversacionEnVivo;
@@ -112,6 +115,7 @@ function Mensajero(props: PieProps) {
   const texto = useBorrador(idUsuario, chat.id);
   const impide = useFaltaEnCarta(c.carta?.valor);
   const { tecleado, escribir, insertar } = useEscrito(campoRef, texto, c.escribir);
+  const firma = c.carta === undefined ? null : <FirmaDebajo carta={c.carta} texto={texto} />;
   return (
     <Compositor
       nombre={props.nombre}
@@ -123,6 +127,7 @@ function Mensajero(props: PieProps) {
       redaccion={c.redaccion}
       carta={c.carta !== undefined}
       impide={impide}
+      debajo={firma}
       onBarra={() => props.onFaqs(true)}
       herramientas={(angosto) => (
         <>
@@ -161,6 +166,20 @@ function Mensajero(props: PieProps) {
         />
       )}
     </Compositor>
+  );
+}
+
+/** Nothing, where there is none or the words end with it. */
+function FirmaDebajo({ carta, texto }: { carta: Carta; texto: string }) {
+  const { valor, firmas, poner } = carta;
+  const firma = firmaPara(texto, firmas);
+  if (firma === null) return null;
+  return (
+    <FirmaCarta
+      firma={firma}
+      sinFirma={valor.sinFirma}
+      onSinFirma={(sinFirma) => poner({ ...valor, sinFirma })}
+    />
   );
 }
 

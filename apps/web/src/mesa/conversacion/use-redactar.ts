@@ -1,6 +1,7 @@
 import type { Principal } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
+import type { FirmasDeCarta } from "@ventanilla/contract/mensaje/carta";
 import { asuntoDeRespuesta, asuntoVigente } from "@ventanilla/contract/mensaje/carta.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { palabrasDeCita } from "@ventanilla/contract/mensaje/mensaje.rules";
@@ -21,6 +22,7 @@ import {
   type EnviosStore,
   enCurso,
   type Redaccion,
+  useFirmas,
   useRedaccion,
 } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -46,6 +48,8 @@ export interface Carta {
   sugerido: string;
   /** The citizen wrote something that may stand below. */
   citable: boolean;
+  /** What it would be signed with. */
+  firmas: FirmasDeCarta;
   poner(carta: CartaEnCurso): void;
 }
 
@@ -170,11 +174,13 @@ function useCarta(
       ),
     [mensajes, principal.id],
   );
+  const firmas = useFirmas(cartas ? principal.id : undefined);
   if (!cartas) return undefined;
   return {
-    valor: todos.get(sesion) ?? CARTA_EN_BLANCO,
+    valor: { ...CARTA_EN_BLANCO, ...todos.get(sesion) },
     sugerido,
     citable,
+    firmas,
     poner: (carta) => store.poner(sesion, carta),
   };
 }

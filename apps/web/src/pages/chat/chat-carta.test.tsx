@@ -5,6 +5,7 @@ import {
   abrirPantalla,
   articulos,
   campo,
+  firmasDe,
   OPCIONES_EDITOR,
   opcionesDe,
   servidor,
@@ -18,10 +19,12 @@ const enviarBoton = () => boton("Enviar") as HTMLButtonElement;
 
 async function abierta({
   cartas = true,
+  firmas = { propia: null as string | null, entidad: null as string | null },
   mensajes = [unMensaje(1, { extras: { asunto: "Mi carnet" } })],
 } = {}) {
   const enviar = vi.fn(() => new Promise<never>(() => undefined));
   servidor.en("GET", opcionesDe(1), () => ({ cuerpo: { ...OPCIONES_EDITOR, cartas } }));
+  servidor.en("GET", firmasDe(1), () => ({ cuerpo: firmas }));
   const pantalla = await abrirPantalla({ abierto: 1, enviar });
   await pantalla.lista([unChat(1)]);
   await pantalla.hilo(1, mensajes);
@@ -119,6 +122,66 @@ describe("chat: escribir una carta", () => {
     expect(texto()).not.toContain("¿Ya está?");
     await dedos.click(boton("Mostrar el texto citado"));
     expect(texto()).toContain("> ¿Ya está?");
+  });
+
+  it("debajo del texto se ve con qué se firma, la propia y la de la entidad, y no se escribe ahí", async () => {
+    await abierta({ firmas: { propia: "Ana Quispe\nVentanilla 3", entidad: "SEDERCE" } });
+    const firma = await screen.findByRole("group", { name: "Firma de la carta" });
+    expect(firma.querySelector("p")?.textContent).toBe("-- \nAna Quispe\nVentanilla 3\nSEDERCE");
+    expect(firma.querySelector("input, textarea, [contenteditable]")).toBeNull();
+    const sigue = campo().compareDocumentPosition(firma);
+    expect(sigue & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("«Sin firma» es de esta carta, queda con el borrador y después no queda", async () => {
+    const firmas = { propia: "Ana Quispe", entidad: null };
+    const { persona: dedos, enviar } = await abierta({ firmas });
+    const sinFirma = () => screen.findByRole("button", { name: "Sin firma" });
+    await dedos.click(await sinFirma());
+    expect((await sinFirma()).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.queryByText(/Ana Quispe/)).toBeNull();
+    expect(screen.getByText("Esta carta va sin firma.")).toBeTruthy();
+    expect(Object.values({ ...localStorage }).join()).toContain('"sinFirma":true');
+    await dedos.type(campo(), "Está listo");
+    await dedos.click(enviarBoton());
+    await waitFor(() =>
+      expect(enviar).toHaveBeenCalledWith(expect.objectContaining({ carta: { sin_firma: true } })),
+    );
+    expect((await sinFirma()).getAttribute("aria-pressed")).toBe("false");
+    expect(screen.getByText(/Ana Quispe/)).toBeTruthy();
+  });
+
+  it("sin firma de nadie no hay nada debajo, ni cuando el texto ya acaba con ella", async () => {
+    const { persona: dedos } = await abierta({ firmas: { propia: "Ana", entidad: null } });
+    const firma = () => screen.queryByRole("group", { name: "Firma de la carta" });
+    await waitFor(() => expect(firma()).not.toBeNull());
+    await dedos.type(campo(), "Está listo.{Enter}Ana");
+    expect(firma()).toBeNull();
+  });
+
+  it("en el hilo la firma está plegada y se abre, entre el texto y lo que responde", async () => {
+    const firmada = { copias: [], pie: null, firma: "Ana Quispe" };
+    const citada = { copias: [], pie: "Escribió:\n> ¿Ya está?", firma: "Ana Quispe" };
+    const { persona: dedos } = await abierta({
+      mensajes: [
+        unaSalida(2, { contenido: "Está listo.", extras: { carta: firmada } }),
+        unaSalida(3, { contenido: "Sí, listo.", extras: { carta: citada } }),
+      ],
+    });
+    const parrafos = () =>
+      articulos().map((uno) => [...uno.querySelectorAll("p")].map((parrafo) => parrafo.textContent));
+    await waitFor(() =>
+      expect(parrafos()).toEqual([
+        expect.arrayContaining(["Está listo."]),
+        expect.arrayContaining(["Sí, listo."]),
+      ]),
+    );
+    await dedos.click(boton("Mostrar la firma"));
+    await dedos.click(boton("Mostrar el texto citado"));
+    expect(parrafos()).toEqual([
+      expect.arrayContaining(["Está listo.\n\n-- \nAna Quispe"]),
+      expect.arrayContaining(["Sí, listo.\n\n-- \nAna Quispe\n\nEscribió:\n> ¿Ya está?"]),
+    ]);
   });
 
   it("la copia que el servidor no acepta se explica en el mensaje", async () => {

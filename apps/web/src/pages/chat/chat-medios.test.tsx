@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, dialogoAbierto, enfocado } from "../../../test/chat/pantalla.ts";
 import { descargas } from "../../../test/descargas.ts";
+import { poner } from "../../../test/pagina.ts";
 import { clearSession } from "../../lib/session.ts";
 
 const VISTA = "data:image/webp;base64,UklGRg==";
@@ -191,9 +192,11 @@ describe("audio y video", () => {
     "%s: nada se baja hasta pedirlo; primero se baja entero y después suena, a 100 [A-medios-01] [A-medios-03] [B-adjuntos-09]",
     async (tipo, nombre) => {
       descargas.en("/f/1?adjunto=0", () => BYTES);
-      descargas.retener();
       const { persona } = await abrir([conArchivo(1, tipo)]);
-      expect(descargas.pedidas()).toEqual([]);
+      // Of a video its beginning shows the first picture.
+      const comienzo = tipo === "video" ? ["bytes=0-262143"] : [];
+      expect(descargas.pedidas().map(({ parte }) => parte)).toEqual(comienzo);
+      descargas.retener();
       await persona.click(articulo().getByRole("button", { name: nombre }));
       expect((await articulo().findByRole("progressbar")).getAttribute("aria-valuenow")).toBe("50");
       expect(tocadas).toEqual([]);
@@ -203,6 +206,34 @@ describe("audio y video", () => {
       expect(await articulo().findByRole("button", { name: "Pausar" })).toBeTruthy();
     },
   );
+
+  it("un audio dice cuánto dura antes de oírse, y no se baja nada para eso", async () => {
+    await abrir([conArchivo(1, "audio", { duracion_ms: 63_400 }), conArchivo(2, "audio")]);
+    expect(articulo(0).getByText("Dura 1:03")).toBeTruthy();
+    expect(articulo(1).queryByText(/^Dura/)).toBeNull();
+    expect(descargas.pedidas()).toEqual([]);
+  });
+
+  it("lo que se sabe que dura está desde que se oye, aunque el navegador no lo sepa todavía", async () => {
+    descargas.en("/f/1?adjunto=0", () => BYTES);
+    const { persona } = await abrir([conArchivo(1, "audio", { duracion_ms: 63_400 })]);
+    await persona.click(articulo().getByRole("button", { name: /^Reproducir: Audio/ }));
+    const posicion = await articulo().findByRole("slider", { name: "Posición" });
+    expect(posicion.getAttribute("max")).toBe("63.4");
+  });
+
+  it("un video muestra su primera imagen de lo poco que se baja; si no se puede dibujar, queda oscuro y no falla nada", async () => {
+    descargas.en("/f/1?adjunto=0", () => BYTES);
+    await abrir([conArchivo(1, "video")]);
+    const fotograma = () => articulos()[0]?.querySelector<HTMLVideoElement>("video[data-fotograma]");
+    await waitFor(() => expect(fotograma()?.getAttribute("src")).toMatch(/^blob:.*#t=0\.1$/));
+    expect([fotograma()?.preload, fotograma()?.muted]).toEqual(["metadata", true]);
+    expect(tocadas).toEqual([]);
+    act(() => void fotograma()?.dispatchEvent(new Event("error")));
+    expect(fotograma()).toBeNull();
+    expect(articulo().queryByRole("alert")).toBeNull();
+    expect(articulo().getByRole("button", { name: /^Reproducir: Video/ })).toBeTruthy();
+  });
 
   it("suena uno solo; M silencia y vuelve al volumen de antes [A-medios-04]", async () => {
     for (const id of [1, 2]) descargas.en(`/f/${id}?adjunto=0`, () => BYTES);
@@ -247,6 +278,8 @@ describe("audio y video", () => {
 });
 
 describe("archivo", () => {
+  const PDF = new Blob(["%PDF-1.4"], { type: "application/pdf" });
+  const conVisor = (hay: boolean) => poner(navigator, "pdfViewerEnabled", { value: hay });
   const LARGO = "certificado de nacimiento de mi hija menor.pdf";
 
   it("nombre cortado a 30 con el entero a mano, tamaño; Descargar lo guarda con su nombre [B-mensajes-05] [A-conversacion-admin-14] [B-adjuntos-08] [A-medios-06]", async () => {
@@ -264,6 +297,51 @@ describe("archivo", () => {
     });
     await persona.click(articulo().getByRole("button", { name: `Descargar ${LARGO}` }));
     await waitFor(() => expect(guardados).toEqual([`${LARGO} blob:`]));
+  });
+
+  it("un PDF se abre en el sitio, en el visor del navegador, con su nombre y la descarga a mano", async () => {
+    conVisor(true);
+    descargas.en("/f/1?adjunto=0", () => PDF);
+    const { persona } = await abrir([conArchivo(1, "archivo", { nombre: "acta.pdf" })]);
+    expect(descargas.pedidas()).toEqual([]);
+    const ver = articulo().getByRole("button", { name: "Ver acta.pdf" });
+    await persona.click(ver);
+    const dialogo = within(await dialogoAbierto("acta.pdf"));
+    const marco = await dialogo.findByTitle("Documento: acta.pdf");
+    expect(marco.getAttribute("src")).toMatch(/^blob:[^#]+#/);
+    expect(direcciones()).toEqual(["/f/1?adjunto=0"]);
+    expect(dialogo.getByRole("button", { name: "Descargar" })).toBeTruthy();
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await enfocado(() => ver);
+  });
+
+  it.each<[string, () => Blob | number, boolean]>([
+    ["lo que vino no es un PDF", () => new Blob(["<script>"], { type: "text/html" }), false],
+    ["lo que vino no dice qué es", () => BYTES, false],
+    ["no vino", () => 404, true],
+  ])("si %s, ningún marco lo muestra y se dice", async (_nombre, contestar, otraVez) => {
+    conVisor(true);
+    descargas.en("/f/1?adjunto=0", contestar);
+    const { persona } = await abrir([conArchivo(1, "archivo", { nombre: "acta.pdf" })]);
+    await persona.click(articulo().getByRole("button", { name: "Ver acta.pdf" }));
+    const dialogo = await dialogoAbierto("acta.pdf");
+    expect((await within(dialogo).findByRole("alert")).textContent).toContain(
+      "No se pudo cargar el original.",
+    );
+    expect(dialogo.querySelector("iframe")).toBeNull();
+    expect(within(dialogo).queryByRole("button", { name: "Reintentar" }) !== null).toBe(otraVez);
+  });
+
+  it.each([
+    ["el navegador no tiene visor", false, {}],
+    ["sus bytes no son de PDF, se llame como se llame", true, { mime: "text/html" }],
+    ["es un dibujo que lleva código", true, { mime: "image/svg+xml" }],
+  ])("si %s sólo se descarga", async (_nombre, visor, cambios) => {
+    conVisor(visor);
+    await abrir([conArchivo(1, "archivo", { nombre: "acta.pdf", ...cambios })]);
+    expect(articulo().queryByRole("button", { name: /^Ver / })).toBeNull();
+    expect(articulo().getByRole("button", { name: "Descargar acta.pdf" })).toBeTruthy();
   });
 
   it("dice cuánto falta, se puede cancelar, y si falla se reintenta [A-medios-07]", async () => {

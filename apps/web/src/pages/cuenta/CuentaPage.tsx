@@ -1,12 +1,13 @@
 import { Button, DataList } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
-import { useSession } from "../../lib/session.ts";
+import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Preferences } from "../../shell/Preferences.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { CambiarContrasena } from "./CambiarContrasena.tsx";
 import classes from "./cuenta.module.css";
 import { DesactivarCuenta } from "./DesactivarCuenta.tsx";
+import { FirmaCorreo } from "./FirmaCorreo.tsx";
 import { SesionesAbiertas } from "./SesionesAbiertas.tsx";
 import { SegundoFactor } from "./segundo-factor/SegundoFactor.tsx";
 
@@ -36,6 +37,11 @@ export function CuentaPage() {
         <Tarjeta titulo={t("shell:preferencias")}>
           <Preferences />
         </Tarjeta>
+        {can("operadores:update") ? (
+          <Tarjeta titulo={t("cuenta:firmaCorreo")}>
+            <FirmaCorreo />
+          </Tarjeta>
+        ) : null}
         <Tarjeta titulo={t("cuenta:sesiones")}>
           <SesionesAbiertas />
         </Tarjeta>

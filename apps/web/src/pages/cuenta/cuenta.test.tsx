@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { FactoresPropios } from "@ventanilla/contract/factor/factor";
+import type { Permiso } from "@ventanilla/contract/permisos";
 import { SesionesAbiertas } from "@ventanilla/contract/sesion/sesion";
 import { describe, expect, it } from "vitest";
 import { unInicio, unUsuario } from "../../../test/fabrica.ts";
@@ -10,6 +11,7 @@ import { startDensity } from "../../lib/density.ts";
 const CAMBIAR = "/ws/api/system/cambiar_pass";
 const DESACTIVAR = "/ws/api/system/desactivar_cuenta";
 const SESIONES = "/ws/api/system/sesiones";
+const FIRMA = "/ws/api/system/firma_correo";
 const FACTORES = "/ws/api/system/factores";
 const SIN_FACTORES = FactoresPropios.parse({
   totp: null,
@@ -31,12 +33,16 @@ const sesiones = (...cuales: { id: string; ip: string; actual: boolean }[]) =>
   });
 const ESTA = { id: "0199a5f0-0000-7000-8000-000000000001", ip: "203.0.113.7", actual: true };
 
-async function abrirCuenta(camino = "/account") {
+async function abrirCuenta(camino = "/account", permisos?: Permiso[]) {
   servidor.salvo("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
+  servidor.salvo("GET", FIRMA, () => ({ cuerpo: { firma_correo: null } }));
   servidor.salvo("GET", FACTORES, () => ({ cuerpo: SIN_FACTORES }));
   servidor.salvo("GET", SESIONES, () => ({ cuerpo: sesiones(ESTA) }));
   return abrir(camino, {
-    sesion: unInicio({ usuario: unUsuario({ rol: "ADMIN_ENTIDAD", segundo_apellido: "MAMANI" }) }),
+    sesion: unInicio({
+      usuario: unUsuario({ rol: "ADMIN_ENTIDAD", segundo_apellido: "MAMANI" }),
+      ...(permisos && { permisos }),
+    }),
   });
 }
 const tarjeta = (name: string) => screen.findByRole("region", { name });
@@ -72,6 +78,33 @@ describe("/account", () => {
     await persona.click(await screen.findByRole("menuitem", { name: "Mi cuenta" }));
     await waitFor(() => expect(location.pathname).toBe("/account"));
     expect(await tarjeta("Perfil")).toBeTruthy();
+  });
+});
+
+describe("la firma de los correos propios", () => {
+  it("quien escribe a los ciudadanos la cambia; nueve líneas no caben y se dice en el campo", async () => {
+    servidor.en("GET", FIRMA, () => ({ cuerpo: { firma_correo: "Ana" } }));
+    servidor.en("PATCH", FIRMA, ({ cuerpo }) => ({ cuerpo }));
+    const { persona } = await abrirCuenta();
+    const suya = within(await tarjeta("Firma de correo"));
+    const campo = await suya.findByRole<HTMLTextAreaElement>("textbox", { name: "Firma de correo" });
+    expect(campo.value).toBe("Ana");
+    await persona.type(campo, "{Enter}b{Enter}c{Enter}d{Enter}e{Enter}f{Enter}g{Enter}h{Enter}i");
+    await persona.click(suya.getByRole("button", { name: "Guardar" }));
+    expect(await suya.findByText("La firma admite hasta 8 líneas.")).toBeTruthy();
+    await persona.clear(campo);
+    await persona.type(campo, "Ana Quispe {Enter}Ventanilla 3{Enter}");
+    await persona.click(suya.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(campo.value).toBe("Ana Quispe\nVentanilla 3"));
+    expect(servidor.llamadas("PATCH", FIRMA).map(({ cuerpo }) => cuerpo)).toEqual([
+      { firma_correo: "Ana Quispe\nVentanilla 3" },
+    ]);
+  });
+
+  it("quien no escribe a nadie no la tiene", async () => {
+    await abrirCuenta("/account", []);
+    await tarjeta("Perfil");
+    expect(screen.queryByRole("region", { name: "Firma de correo" })).toBeNull();
   });
 });
 

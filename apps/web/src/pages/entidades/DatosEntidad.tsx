@@ -29,6 +29,13 @@ export function DatosEntidad({ form, bloqueados, Wide }: DatosEntidadProps) {
       <Wide>
         <CounterField {...form.text("direccion")} {...de("direccion")} />
       </Wide>
+      <Wide>
+        <CounterField
+          {...form.text("firma_correo")}
+          {...de("firma_correo")}
+          description={t("entidades:firmaCorreoAyuda")}
+        />
+      </Wide>
       <TagsField
         {...form.field("telefonos")}
         {...de("telefonos")}

@@ -274,7 +274,7 @@ describe("formulario de SUPERADMIN", () => {
       Dirección: 500,
     };
     for (const [nombre, limite] of Object.entries(limites)) expect(campo(nombre).maxLength).toBe(limite);
-    expect(screen.getAllByText("0/500")).toHaveLength(2);
+    expect(screen.getAllByText("0/500")).toHaveLength(3);
   });
 
   it("el correo y la web dicen cuándo no lo son [A-entidades-33]", async () => {
@@ -353,6 +353,7 @@ describe("formulario de SUPERADMIN", () => {
           codigo_portal: "GOB-012",
           id_portal_unico: "12",
           nit: null,
+          firma_correo: null,
         },
       },
     ]);

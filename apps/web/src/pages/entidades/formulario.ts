@@ -18,6 +18,7 @@ export interface ValoresEntidad {
   email: string;
   web: string;
   direccion: string;
+  firma_correo: string;
   telefonos: string[];
   datos_usuario: string[];
 }
@@ -34,6 +35,7 @@ export const CAMPOS: ReadonlySet<Campo> = new Set([
   "email",
   "web",
   "direccion",
+  "firma_correo",
   "telefonos",
   "datos_usuario",
 ]);
@@ -50,6 +52,7 @@ export function valoresDe(entidad: Entidad | undefined, desde?: EntidadPortal): 
     email: entidad?.email ?? "",
     web: entidad?.web ?? "",
     direccion: entidad?.direccion ?? "",
+    firma_correo: entidad?.firma_correo ?? "",
     telefonos: telefonosDe(entidad?.telefonos),
     datos_usuario: [...(entidad?.datos_usuario ?? DATOS_USUARIO_DEFECTO)],
   };
@@ -80,6 +83,7 @@ export const etiquetas = (t: T): Record<Campo, string> => ({
   email: t("entidades:email"),
   web: t("entidades:web"),
   direccion: t("entidades:direccion"),
+  firma_correo: t("entidades:firmaCorreo"),
   telefonos: t("entidades:telefonos"),
   datos_usuario: t("entidades:datosUsuario"),
 });

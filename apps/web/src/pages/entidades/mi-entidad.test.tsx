@@ -74,6 +74,7 @@ describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-enti
         email: null,
         web: null,
         direccion: null,
+        firma_correo: null,
         telefonos: "2,70123456,2-2180",
         datos_usuario: ["Otros", "Zona", "Barrio"],
         codigo_portal: "GOB-1",
@@ -85,6 +86,21 @@ describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-enti
     await waitFor(() =>
       expect(servidor.consultas("entidadEdit").at(-1)?.args["entidad"]).toMatchObject({ telefonos: null }),
     );
+  });
+
+  it("la firma de los correos se escribe en varias líneas, y en blanco se quita", async () => {
+    servidor.dato("entidadEdit", ({ args }) => ({
+      valor: { ...PROPIA, ...(args["entidad"] as object) },
+    }));
+    const { persona } = await administrador();
+    await formulario();
+    const enviada = () => servidor.consultas("entidadEdit").at(-1)?.args["entidad"];
+    await persona.type(campo("Firma de correo"), "SEDERCE{Enter}Av. Arce 123 ");
+    await persona.click(guardar());
+    await waitFor(() => expect(enviada()).toMatchObject({ firma_correo: "SEDERCE\nAv. Arce 123" }));
+    await persona.clear(campo("Firma de correo"));
+    await persona.click(guardar());
+    await waitFor(() => expect(enviada()).toMatchObject({ firma_correo: null }));
   });
 
   it("sin entidades:update sólo se lee [A-entidades-07]", async () => {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { CARTA_ASUNTO_MAX } from "@ventanilla/contract/limites";
 import { asuntoDeRespuesta, enUnaLinea } from "@ventanilla/contract/mensaje/carta.rules";
+import { firmaConRaya } from "@ventanilla/contract/mensaje/firma-correo.rules";
 import { traducir } from "@ventanilla/i18n";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { CanalError, type OutgoingArchivo, type OutgoingMensaje } from "../../connector.ts";
@@ -31,9 +32,10 @@ function asuntoDe({ hilo, idCaso, letter }: OutgoingMensaje): string {
   );
 }
 
-/** The words, and what stands below them. */
+/** The words, what they are signed with, and below it what they answer. */
 function textoDe({ text, letter }: OutgoingMensaje): string {
-  return [text, letter?.below].filter((parte) => parte).join("\n\n");
+  const firma = letter?.signature ? firmaConRaya(letter.signature) : null;
+  return [text, firma, letter?.below].filter((parte) => parte).join("\n\n");
 }
 
 /** A file of which nothing is read before its turn comes. */

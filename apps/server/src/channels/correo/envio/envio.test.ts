@@ -177,11 +177,12 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     expect(leido.references).toEqual(["<uno@x.test>", "<dos@x.test>"]);
   });
 
-  it("una carta lleva su asunto tal cual, a quiénes va en copia, y debajo lo que responde", async () => {
+  it("una carta lleva su asunto tal cual, a quiénes va en copia, con qué se firma, y debajo lo que responde", async () => {
     const antes = correo.libro().length;
     const letter = {
       subject: "Su certificado\r\nBcc: x@y.test",
       copies: ["jefa@institucion.test"],
+      signature: "Ana Quispe\nVentanilla 3",
       below: "El lunes escribió:\n> ¿Ya está?",
     };
     await enviar({ hilo: { asunto: "Mi carnet", references: [] }, letter });
@@ -192,12 +193,14 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
       expect(leido.subject).toBe("Su certificado Bcc: x@y.test");
       expect(leido.bcc).toBeUndefined();
       expect([leido.cc].flat().map((una) => una?.text)).toEqual(["jefa@institucion.test"]);
-      expect(leido.text?.trim()).toBe("Su certificado está listo.\n\nEl lunes escribió:\n> ¿Ya está?");
+      expect(leido.text?.trim()).toBe(
+        "Su certificado está listo.\n\n-- \nAna Quispe\nVentanilla 3\n\nEl lunes escribió:\n> ¿Ya está?",
+      );
     }
   });
 
   it("una carta sin asunto propio sigue el de la conversación", async () => {
-    const letter = { subject: null, copies: [], below: null };
+    const letter = { subject: null, copies: [], signature: null, below: null };
     await enviar({ hilo: { asunto: "Mi carnet", references: [] }, letter });
     const { leido } = await ultimo();
     expect([leido.subject, leido.cc, leido.text?.trim()]).toEqual([

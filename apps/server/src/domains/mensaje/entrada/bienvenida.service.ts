@@ -4,16 +4,17 @@ import { msOf, now, nowMs } from "../../../shared/clock.ts";
 import { buscarCanal, type EntradaFila, ponerBienvenida } from "../../canal/index.ts";
 import { escribirMensaje } from "../../hilo/index.ts";
 import { puntosConCanal } from "../../punto/index.ts";
+import { firmadaPorLaEntidad } from "../salida/carta/firmas.service.ts";
 
 const UN_DIA_MS = 24 * 3600 * 1000;
 
-/** Greets when an incoming message opened a case, at most once a day per citizen and channel (D97). */
+/** Greets when an incoming message opened a case, at most once a day per citizen and channel (D97). `esCarta`: it answers a letter, and is one. */
 export async function darBienvenida(
   tx: Tx,
   salidas: SalidaQueue,
   idCanal: number,
   idCaso: number,
-  entrada: EntradaFila,
+  { entrada, esCarta }: { entrada: EntradaFila; esCarta: boolean },
 ): Promise<void> {
   const canal = await buscarCanal(tx, idCanal);
   if (!canal?.mensaje_bienvenida || canal.estado !== "ACTIVO") return;
@@ -29,6 +30,7 @@ export async function darBienvenida(
     contenido: canal.mensaje_bienvenida,
     estado: "EN_COLA",
     automatico: true,
+    ...(esCarta && { extras: await firmadaPorLaEntidad(tx, idCanal, canal.mensaje_bienvenida) }),
   });
   await salidas.enqueue(tx, { id_mensaje: mensaje.id, id_canal: idCanal, id_canal_entrada: entrada.id });
 }

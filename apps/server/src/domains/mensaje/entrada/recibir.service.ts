@@ -174,7 +174,7 @@ function escribir(
       descripcion: descripcionDe(evento),
     });
     await guardar(tx, caso.id, { evento, bytes, fila });
-    await darBienvenida(tx, salidas, canal.id, caso.id, entrada);
+    await darBienvenida(tx, salidas, canal.id, caso.id, { entrada, esCarta: evento.correo !== undefined });
     await marcarCaso(tx, caso.id, { llegada, cambios });
     return "nuevo" as const;
   }).catch((error: unknown) => {

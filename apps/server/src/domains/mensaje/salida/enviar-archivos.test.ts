@@ -150,7 +150,7 @@ describe("enviar archivos: un mensaje por archivo, con su tipo, y llegan al ciud
     ]);
     expect(respuesta).toMatchObject({
       tipo_contenido: "audio",
-      extras: { adjuntos: [{ nombre: "grabacion.mp3" }] },
+      extras: { adjuntos: [{ nombre: "grabacion.mp3", duracion_ms: 521 }] },
     });
   });
 });
@@ -312,6 +312,7 @@ describe("enviar archivos: un canal que los junta [D88]", () => {
       sha256: "x",
       clave: "x",
       clave_miniatura: null,
+      duracion_ms: null,
       cid: null,
     },
   });

@@ -36,7 +36,8 @@ import { escribirMensaje, leerMensaje } from "../../hilo/index.ts";
 import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { exigirCanalDeSalida, exigirPlazo } from "./canal-de-salida.ts";
-import { type CartaLista, prepararCarta } from "./carta/carta.service.ts";
+import { type CartaLista, firmada, prepararCarta } from "./carta/carta.service.ts";
+import { firmaDe } from "./carta/firmas.service.ts";
 import {
   type ArchivoDeEnvio,
   type ArchivosListos,
@@ -111,9 +112,16 @@ export async function escribirUnaVez(
   // Asked before anything is held. Whoever names no entry channel at all is refused under the locks.
   const entrada = await leerCanalEntrada(db, envio.canalId);
   const capacidades = entrada && (await dependencias.capacidadesDe(entrada));
+  const firma =
+    entrada && capacidades && (await firmaDeEnvio(db, sesion, envio.body, { ...entrada, capacidades }));
   try {
     const { repetido = false, ...escritos } = await transaction(db, (tx) =>
-      escribirRetenido(tx, dependencias, sesion, { ...envio, carta, archivos, capacidades }),
+      escribirRetenido(tx, dependencias, sesion, {
+        ...envio,
+        carta: firmada(carta, firma),
+        archivos,
+        capacidades,
+      }),
     );
     if (repetido) await archivos?.desechar();
     return escritos;
@@ -142,10 +150,11 @@ async function escribirSiEsUsual(
     );
     const { caso, leido: destino } = leido;
     const capacidades = await capacidadesDe(destino);
+    const firma = await firmaDeEnvio(db, sesion, body, { ...destino, capacidades });
     const { comun, unica, sale } = decidir(capacidades, sesion, {
       body,
       plantilla,
-      carta: undefined,
+      carta: firmada(undefined, firma),
       archivos: [],
       caso,
       destino,
@@ -191,6 +200,20 @@ async function escribirRetenido(
 
 function textoDe(body: Contenido): string | undefined {
   return body.tipo_contenido === "texto" ? body.contenido : body.texto;
+}
+
+function firmaDeEnvio(
+  db: Db,
+  sesion: Sesion,
+  body: Envio["body"],
+  { id_canal, capacidades }: { id_canal: number; capacidades: Capabilities },
+): Promise<string | null> {
+  return firmaDe(db, sesion, {
+    capacidades,
+    id_canal,
+    palabras: textoDe(body) ?? "",
+    sinFirma: body.carta?.sin_firma,
+  });
 }
 
 /** Whoever may not write here learns nothing about files, and leaves none. */

@@ -8,15 +8,17 @@ export type PantallaProps = {
   fuente: string;
   nombre: string;
   poster: string | null;
+  /** How long it is, as far as is known; 0: not at all. */
+  segundos: number;
   empezar: boolean;
   onFallo: () => void;
 };
 
 /** A sound or a video that is here, with its controls. Its bytes were fetched whole. */
-export function Pantalla({ tipo, fuente, nombre, poster, empezar, onFallo }: PantallaProps) {
+export function Pantalla({ tipo, fuente, nombre, poster, segundos, empezar, onFallo }: PantallaProps) {
   const medio = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const caja = useRef<HTMLFieldSetElement>(null);
-  const mando = useReproduccion(medio, { empezar });
+  const mando = useReproduccion(medio, { empezar, segundos });
   const alPulsar = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     const destino = event.target instanceof HTMLElement ? event.target : null;

@@ -1,12 +1,12 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatSize } from "../../../lib/format.ts";
+import { formatClock, formatSize } from "../../../lib/format.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Accion } from "../Accion.tsx";
 import { Avance } from "../Avance.tsx";
 import classes from "../archivo.module.css";
 import type { Pieza } from "../archivo.rules.ts";
-import { cancelarArchivo, darPorFallido, pedirArchivo, useArchivo } from "../archivos.store.ts";
+import { cancelarArchivo, comienzoDe, darPorFallido, pedirArchivo, useArchivo } from "../archivos.store.ts";
 import { POR_TIPO } from "../icono-tipo.ts";
 import { useGuardar } from "../use-guardar.ts";
 import { Boton } from "./Controles.tsx";
@@ -23,6 +23,8 @@ export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
   const nombre = t(tipo === "audio" ? "medios:audioNombre" : "medios:videoNombre", { autor, hora });
   const poster = prevista?.startsWith("data:image/") === true ? prevista : null;
   const tocable = prevista?.startsWith(`data:${tipo}/`) === true ? prevista : null;
+  // Known from when it was stored, so that nothing has to be fetched and nothing moves when it is.
+  const segundos = (adjunto.duracion_ms ?? 0) / 1000;
   const pedir = () => {
     setPedido(true);
     void pedirArchivo(adjunto.filename);
@@ -34,6 +36,7 @@ export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
         fuente={fase.url}
         nombre={nombre}
         poster={poster}
+        segundos={segundos}
         empezar={pedido}
         onFallo={() => darPorFallido(adjunto.filename)}
       />
@@ -49,6 +52,7 @@ export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
             fuente={tocable}
             nombre={nombre}
             poster={poster}
+            segundos={segundos}
             empezar={pedido}
             onFallo={() => undefined}
           />
@@ -60,7 +64,8 @@ export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
   const Icono = POR_TIPO[tipo];
   return (
     <div className={classes["reproductor"]}>
-      {tipo === "video" ? <Poster poster={poster} /> : null}
+      {tipo === "video" && poster !== null ? <Poster poster={poster} /> : null}
+      {tipo === "video" && poster === null ? <Fotograma direccion={adjunto.filename} /> : null}
       <div className={classes["barra"]}>
         {fase.fase === "bajando" ? (
           <>
@@ -78,6 +83,7 @@ export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
               <IconPlayerPlayFilled size={18} aria-hidden />
             </Boton>
             <Icono size={18} aria-hidden />
+            {segundos > 0 ? <Duracion segundos={segundos} /> : null}
             <Tamanio bytes={adjunto.tamanio} />
           </>
         )}
@@ -86,9 +92,46 @@ export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
   );
 }
 
-/** What is known of a video before it is here. */
-function Poster({ poster }: { poster: string | null }) {
-  return <div className={classes["lienzo"]}>{poster === null ? null : <img src={poster} alt="" />}</div>;
+/** What came with a video before it is here. */
+function Poster({ poster }: { poster: string }) {
+  return (
+    <div className={classes["lienzo"]}>
+      <img src={poster} alt="" />
+    </div>
+  );
+}
+
+/** The first picture of a video, of which only the beginning is fetched. One that cannot be drawn of that stays dark. */
+function Fotograma({ direccion }: { direccion: string }) {
+  const fase = useArchivo(comienzoDe(direccion), { alVerse: true });
+  const [falla, setFalla] = useState(false);
+  return (
+    <div className={classes["lienzo"]} aria-hidden>
+      {fase.fase === "listo" && !falla ? (
+        <video
+          src={`${fase.url}#t=0.1`}
+          className={classes["fotograma"]}
+          data-fotograma
+          preload="metadata"
+          tabIndex={-1}
+          muted
+          playsInline
+          onError={() => setFalla(true)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Duracion({ segundos }: { segundos: number }) {
+  const t = useT();
+  const hablada = t("medios:duracion", { tiempo: formatClock(segundos) });
+  return (
+    <span className={classes["tiempo"]}>
+      <span className="solo-voz">{hablada}</span>
+      <span aria-hidden>{formatClock(segundos)}</span>
+    </span>
+  );
 }
 
 function Tamanio({ bytes }: { bytes: number }) {

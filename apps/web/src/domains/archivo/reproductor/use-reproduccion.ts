@@ -37,10 +37,10 @@ export interface Reproduccion {
 
 const finito = (segundos: number): number => (Number.isFinite(segundos) ? segundos : 0);
 
-/** Drives an audio or video element and tells how it is doing. `empezar`: plays as soon as it is there, once. */
+/** Drives an audio or video element and tells how it is doing. `empezar`: plays as soon as it is there, once. `segundos`: how long it is said to be, until the element knows. */
 export function useReproduccion(
   medio: RefObject<HTMLMediaElement | null>,
-  { empezar }: { empezar: boolean },
+  { empezar, segundos }: { empezar: boolean; segundos: number },
 ): Reproduccion {
   const [estado, setEstado] = useState({ sonando: false, tiempo: 0, duracion: 0 });
   const [volumen, setVolumen] = useState(AL_EMPEZAR);
@@ -86,6 +86,7 @@ export function useReproduccion(
   };
   return {
     ...estado,
+    duracion: estado.duracion || segundos,
     volumen: volumen.volumen,
     velocidad,
     acelerar: () => velocidadElegida.update(siguienteVelocidad),

@@ -4,7 +4,7 @@ import { useT } from "../../../lib/use-t.ts";
 import { Adjuntos, POR_TIPO } from "../../archivo/index.ts";
 import { Correo } from "../correo/Correo.tsx";
 import classes from "../hilo.module.css";
-import { conPie, SenasCarta } from "./SenasCarta.tsx";
+import { debajoDe, SenasCarta } from "./SenasCarta.tsx";
 import { Texto } from "./Texto.tsx";
 
 const PALABRA = {
@@ -22,10 +22,12 @@ export function Cuerpo({ mensaje, autor, instante }: CuerpoProps) {
   if (tipo === "email") return <Correo mensaje={mensaje} />;
   const hay = (extras.adjuntos ?? []).length > 0;
   const palabras = tipo === "texto" ? contenido : (extras.texto ?? "");
-  const entero = conPie(palabras, extras);
+  const debajo = debajoDe(extras);
   const texto =
-    palabras === "" && entero === null ? null : (
-      <Texto {...(entero !== null && { propio: palabras })}>{entero ?? palabras}</Texto>
+    palabras === "" && debajo === null ? null : (
+      <Texto {...(debajo !== null && { propio: palabras, plegado: extras.carta?.pie ? "cita" : "firma" })}>
+        {[palabras, debajo].filter((parte) => parte).join("\n\n")}
+      </Texto>
     );
   return (
     <>

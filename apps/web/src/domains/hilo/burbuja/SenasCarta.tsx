@@ -1,3 +1,4 @@
+import { firmaConRaya } from "@ventanilla/contract/mensaje/firma-correo.rules";
 import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useT } from "../../../lib/use-t.ts";
@@ -27,7 +28,8 @@ export function SenasCarta({ asunto, copias }: SenasCartaProps) {
   );
 }
 
-/** The words of a letter with what stands below them, which is folded away; null: there is nothing below. */
-export function conPie(palabras: string, { carta }: Pick<Extras, "carta">): string | null {
-  return carta?.pie ? [palabras, carta.pie].filter((parte) => parte !== "").join("\n\n") : null;
+/** What stands below the words of a letter, and is folded away; null: nothing does. */
+export function debajoDe({ carta }: Pick<Extras, "carta">): string | null {
+  const partes = [carta?.firma && firmaConRaya(carta.firma), carta?.pie].filter((parte) => parte);
+  return partes.length > 0 ? partes.join("\n\n") : null;
 }

@@ -7,14 +7,18 @@ import { type Trozo as TrozoDeTexto, trozosDe } from "./texto.rules.ts";
 
 export type TextoProps = {
   children: string;
-  /** The part of it that is shown first; the rest, which repeats older mails, is folded away. */
+  /** The part of it that is shown first; the rest is folded away. */
   propio?: string;
+  /** What that rest is: it repeats older mails, or signs the letter. */
+  plegado?: keyof typeof VER;
   /** Whom it names, as it stands in it. */
   nombres?: readonly string[] | undefined;
 };
 
+const VER = { cita: "chat:verCitado", firma: "chat:verFirma" } as const;
+
 /** The words of a message: breaks kept, addresses as links, more than 14 lines folded. */
-export function Texto({ children, propio, nombres }: TextoProps) {
+export function Texto({ children, propio, plegado = "cita", nombres }: TextoProps) {
   const t = useT();
   const tab = useTab();
   const caja = useRef<HTMLParagraphElement>(null);
@@ -24,8 +28,8 @@ export function Texto({ children, propio, nombres }: TextoProps) {
     const nodo = caja.current;
     if (nodo !== null && !todo) setLargo(nodo.scrollHeight > nodo.clientHeight + 1);
   }, [todo]);
-  // A button that speaks of older mails alone must not be what the rest of the answer hides behind.
-  const verTodo = largo || propio === undefined ? "chat:verTodo" : "chat:verCitado";
+  // A button that speaks of the rest alone must not be what the rest of the answer hides behind.
+  const verTodo = largo || propio === undefined ? "chat:verTodo" : VER[plegado];
   return (
     <>
       <p

@@ -43,7 +43,7 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
           {sueltas.map((pieza) => (
             <li key={pieza.clave}>
               {pieza.adjunto.estado === "LISTO" ? (
-                <Archivo adjunto={pieza.adjunto} />
+                <Archivo pieza={pieza} />
               ) : (
                 <EnEspera pieza={{ ...pieza, tipo: "archivo" }} />
               )}

@@ -2,7 +2,12 @@ import { CARTA_COPIAS_MAX } from "@ventanilla/contract/limites";
 import { describe, expect, it } from "vitest";
 import { CARTA_EN_BLANCO, cartaDe, enCurso, faltaEnCarta } from "./carta.rules.ts";
 
-const CARTA = { asunto: "Su certificado", copias: ["jefa@x.test", "otra@x.test"], citar: true };
+const CARTA = {
+  asunto: "Su certificado",
+  copias: ["jefa@x.test", "otra@x.test"],
+  citar: true,
+  sin_firma: true,
+};
 
 describe("lo que sale de una carta", () => {
   it.each([
@@ -13,6 +18,7 @@ describe("lo que sale de una carta", () => {
     ["una línea de copias vacía", { copias: " , " }, null],
     ["copias", { copias: "jefa@x.test" }, { copias: ["jefa@x.test"] }],
     ["una cita", { citar: true }, { citar: true }],
+    ["una que va sin firma", { sinFirma: true }, { sin_firma: true }],
   ])("de %s", (_nombre, cambios, sale) =>
     expect(cartaDe({ ...CARTA_EN_BLANCO, ...cambios }, "Re: Mi carnet")).toEqual(sale),
   );

@@ -53,6 +53,14 @@ export async function prepararCarta(
   };
 }
 
+/** The letter with what it is signed with, which stands between its words and what it answers. */
+export function firmada(
+  carta: CartaLista | undefined,
+  firma: string | null | undefined,
+): CartaLista | undefined {
+  return firma ? { ...carta, carta: { copias: [], pie: null, ...carta?.carta, firma } } : carta;
+}
+
 /** Each once, and not whom it is for: who is named twice by a server's rules gets it twice. */
 function copiasDe({ copias = [] }: CartaEscrita, para: string): string[] {
   const comparables = copias.map((una) => una.toLowerCase()).filter((una) => una !== para.toLowerCase());
