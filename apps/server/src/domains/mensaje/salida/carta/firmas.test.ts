@@ -5,7 +5,7 @@ import { enviarMensaje, enviarVarios, leerFirmasDeCarta } from "@ventanilla/cont
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pdf, subirArchivos } from "../../../../../test/archivos.ts";
 import { type Banco, levantar } from "../../../../../test/harness.ts";
-import { readOutgoing } from "../../../../channels/salida.repository.ts";
+import { readOutgoing } from "../../../../outbox/salida.repository.ts";
 import { crearCanal } from "../../../canal/canal.factory.ts";
 import { crearConversacion } from "../../../caso/caso.factory.ts";
 import { autorizarCanales } from "../../../punto/punto.factory.ts";
