@@ -74,4 +74,13 @@ export const FACEBOOK = mutantsOf("apps/server/src", [
     put: "AND m._created_at <= ${hasta} + interval '1 year' AND",
     tests: ["channels/facebook/recorrido.test.ts"],
   },
+  {
+    id: "pelicula-como-archivo",
+    kind: "other",
+    means: "a film is sent as a file that nobody can play",
+    file: "channels/facebook/publicacion.ts",
+    find: 'video: "video", archivo: "file"',
+    put: 'video: "file", archivo: "file"',
+    tests: ["channels/facebook/contract.test.ts"],
+  },
 ]);

@@ -83,4 +83,13 @@ export const WHATSAPP_CLOUD = mutantsOf("apps/server/src", [
     put: "withJitter(seconds)",
     tests: ["channels/whatsapp-cloud/recorrido.test.ts"],
   },
+  {
+    id: "pelicula-como-documento",
+    kind: "other",
+    means: "a film is sent as a document that nobody can play",
+    file: "channels/whatsapp-cloud/archivo.ts",
+    find: '"video/mp4": "video",',
+    put: '"video/mp4": "document",',
+    tests: ["channels/whatsapp-cloud/contract.test.ts"],
+  },
 ]);

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import {
   crearMessengerSimulado,
   type MessengerSimulado,
 } from "../../../../simulators/src/messenger/index.ts";
-import { foto, mp3 } from "../../../test/archivos.ts";
+import { foto, mp3, mp4, pdf } from "../../../test/archivos.ts";
+import { anotando } from "../../../test/peticiones.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Doubt, type OutgoingMensaje } from "../connector.ts";
 import { ConfigFacebook } from "./config.ts";
@@ -13,6 +15,7 @@ import { crearFacebook } from "./index.ts";
 const HORA_MS = 3_600_000;
 const PAGINA = "104100000000001";
 const SECRETOS = { token: "llave-de-pagina", app_secret: "secreto-de-app", verify_token: "palabra-acordada" };
+const LLAMADA = { method: "POST", ruta: `/v26.0/${PAGINA}/messages`, llave: `Bearer ${SECRETOS.token}` };
 
 let messenger: MessengerSimulado;
 let salida: OutboundHttp;
@@ -140,16 +143,49 @@ describe("facebook: enviar [B-mensajes-01]", () => {
   });
 
   it.each([
-    ["una foto", "carnet.jpg", "image/jpeg", "image"],
-    ["una nota de voz", "nota.mp3", "audio/mpeg", "audio"],
-    ["un documento", "requisitos ñ.pdf", "application/pdf", "file"],
-  ])("%s llega entera, con su clase y su nombre [B-adjuntos-07]", async (_que, nombre, mime, tipo) => {
-    const contenido = nombre.endsWith("jpg") ? await foto(60, 40) : mp3(2);
-    const archivos = [archivo(nombre, mime, contenido)];
-    const id = await conector().send(config(), saliente({ text: "", archivos }));
-    const llegado = messenger.hilo(PAGINA, psid).find(({ mid }) => mid === id)?.archivo;
-    expect(llegado).toMatchObject({ clase: tipo, mimetype: mime, nombre });
-    expect(llegado?.contenido.equals(contenido)).toBe(true);
+    ["una foto", "carnet.jpg", "image/jpeg", () => foto(60, 40), "image"],
+    ["una nota de voz", "nota.mp3", "audio/mpeg", () => mp3(2), "audio"],
+    ["una película", "vea ñ.mp4", "video/mp4", () => mp4(), "video"],
+    ["un documento", "requisitos ñ.pdf", "application/pdf", () => pdf(), "file"],
+  ] as const)(
+    "%s se pide como la plataforma lo publica, y llega entera, con su clase y su nombre [B-adjuntos-07]",
+    async (_que, nombre, mime, hacer, type) => {
+      const contenido = await hacer();
+      const { pedir, peticiones } = anotando(salida.fetch, messenger.base);
+      const mensaje = saliente({ text: "", archivos: [archivo(nombre, mime, contenido)] });
+      const id = await crearFacebook(pedir).send(config(), mensaje);
+      const [{ cuerpo, ...llamada } = { cuerpo: {} }, ...otras] = peticiones;
+      const { message, recipient, ...campos } = z
+        .looseObject({ message: z.string(), recipient: z.string() })
+        .parse(cuerpo);
+      expect(otras).toEqual([]);
+      expect(llamada).toEqual(LLAMADA);
+      expect(JSON.parse(recipient)).toEqual({ id: psid });
+      expect(JSON.parse(message)).toEqual({
+        attachment: { type, payload: { is_reusable: false } },
+        metadata: `ventanilla:${mensaje.msgId}`,
+      });
+      expect(campos).toEqual({ messaging_type: "RESPONSE", filedata: { nombre, mime, bytes: contenido } });
+      const llegado = messenger.hilo(PAGINA, psid).find(({ mid }) => mid === id)?.archivo;
+      expect(llegado).toMatchObject({ clase: type, mimetype: mime, nombre });
+      expect(llegado?.contenido.equals(contenido)).toBe(true);
+    },
+  );
+
+  it("un texto se pide como la plataforma lo publica", async () => {
+    const { pedir, peticiones } = anotando(salida.fetch, messenger.base);
+    const mensaje = saliente();
+    await crearFacebook(pedir).send(config(), mensaje);
+    expect(peticiones).toEqual([
+      {
+        ...LLAMADA,
+        cuerpo: {
+          recipient: { id: psid },
+          messaging_type: "RESPONSE",
+          message: { text: "Puede venir de 8:30 a 16:30", metadata: `ventanilla:${mensaje.msgId}` },
+        },
+      },
+    ]);
   });
 
   it("nada sale antes de que conste que sale", async () => {

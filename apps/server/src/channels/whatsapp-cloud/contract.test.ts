@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type CloudSimulado, crearCloudSimulado } from "../../../../simulators/src/cloud/index.ts";
+import { mp4, pdf } from "../../../test/archivos.ts";
+import { anotando } from "../../../test/peticiones.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
 import type { ConfigCloud } from "./config.ts";
@@ -63,6 +65,7 @@ const PLANTILLA = {
   components: [{ type: "BODY", text: "Hola" }],
 } as const;
 const PNG = Buffer.from("89504e470d0a1a0a0000000d", "hex");
+const JPEG = Buffer.from("ffd8ffe000104a464946", "hex");
 const MP3 = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(64)]);
 const OPUS = Buffer.concat([
   Buffer.from("OggS"),
@@ -170,19 +173,66 @@ describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
   });
 
   it.each([
-    ["foto.png", "image/png", PNG, "image", {}],
-    ["nota.mp3", "audio/mpeg", MP3, "audio", {}],
-    ["nota.ogg", "audio/ogg; codecs=opus", OPUS, "audio", { voice: true }],
-    ["nota.ogg", "audio/ogg", VORBIS, "document", { filename: "nota.ogg" }],
-    ["dibujo.gif", "image/gif", Buffer.from("GIF89a"), "document", { filename: "dibujo.gif" }],
-    ["carta año.pdf", "application/pdf", Buffer.from("%PDF-1.7"), "document", { filename: "carta año.pdf" }],
-  ])("%s (%s) llega con sus bytes y como lo que es", async (nombre, mime, contenido, clase, extra) => {
-    await enviar({ text: "", archivos: [archivo(nombre, mime, contenido)] });
-    const llegado = ultimo();
-    expect(llegado).toMatchObject({ tipo: clase, bytes: contenido });
-    expect(llegado?.pedido).toMatchObject({ [clase]: extra });
-    if (clase === "audio" && mime === "audio/mpeg")
-      expect(llegado?.pedido).not.toMatchObject({ audio: { voice: true } });
+    ["una foto", "foto.png", "image/png", PNG, "image", {}],
+    ["una foto", "foto.jpg", "image/jpeg", JPEG, "image", {}],
+    ["una película", "vea.mp4", "video/mp4", mp4(), "video", {}],
+    ["una nota de voz", "nota.mp3", "audio/mpeg", MP3, "audio", {}],
+    ["una nota de voz", "nota.ogg", "audio/ogg; codecs=opus", OPUS, "audio", { voice: true }],
+    ["otro sonido", "nota.ogg", "audio/ogg", VORBIS, "document", { filename: "nota.ogg" }],
+    ["un dibujo", "dibujo.gif", "image/gif", Buffer.from("GIF89a"), "document", { filename: "dibujo.gif" }],
+    ["un archivo", "carta año.pdf", "application/pdf", pdf(), "document", { filename: "carta año.pdf" }],
+  ] as const)(
+    "%s, %s (%s): se pide como el proveedor lo publica, y llega con sus bytes y como lo que es [B-adjuntos-07]",
+    async (_que, nombre, mime, contenido, clase, extra) => {
+      const { pedir, peticiones } = anotando(salida.fetch, cloud.base);
+      const mensaje = saliente({ text: "", archivos: [archivo(nombre, mime, contenido)] });
+      const id = await crearWhatsappCloud(pedir).send(config, mensaje);
+      const [subida, envio, ...otras] = peticiones;
+      const tipo = mime.split(";")[0];
+      const type = nombre === "nota.ogg" && clase === "document" ? "application/octet-stream" : tipo;
+      const llave = `Bearer ${config.credenciales.token}`;
+      expect(otras).toEqual([]);
+      expect(subida).toEqual({
+        method: "POST",
+        ruta: `/v26.0/${NUMERO}/media`,
+        llave,
+        cuerpo: {
+          messaging_product: "whatsapp",
+          type,
+          file: { nombre: `archivo.${nombre.split(".").at(-1)}`, mime: type, bytes: contenido },
+        },
+      });
+      expect(envio).toEqual({
+        method: "POST",
+        ruta: `/v26.0/${NUMERO}/messages`,
+        llave,
+        cuerpo: {
+          messaging_product: "whatsapp",
+          recipient_type: "individual",
+          to: PERSONA,
+          type: clase,
+          [clase]: { id: expect.stringMatching(/^\d+$/), ...extra },
+          biz_opaque_callback_data: mensaje.msgId,
+        },
+      });
+      expect(ultimo()).toMatchObject({ id, tipo: clase, bytes: contenido });
+    },
+  );
+
+  it("un texto se pide como el proveedor lo publica", async () => {
+    const { pedir, peticiones } = anotando(salida.fetch, cloud.base);
+    const mensaje = saliente({ text: "Hola\n¿cómo está?" });
+    await crearWhatsappCloud(pedir).send(config, mensaje);
+    expect(peticiones.map(({ cuerpo }) => cuerpo)).toEqual([
+      {
+        messaging_product: "whatsapp",
+        recipient_type: "individual",
+        to: PERSONA,
+        type: "text",
+        text: { body: "Hola\n¿cómo está?", preview_url: false },
+        biz_opaque_callback_data: mensaje.msgId,
+      },
+    ]);
   });
 
   it("lo que no es lo que dice se rechaza para siempre, y nada se da por enviado", async () => {
