@@ -29,4 +29,13 @@ export const ADAPTERS = mutantsOf("apps/server/src", [
     put: "false",
     tests: ["domains/ciudadania/ciudadania.test.ts"],
   },
+  {
+    id: "otro-contribuyente",
+    kind: "wall",
+    means: "what the tax office says of another taxpayer lets an institution in",
+    file: "adapters/tax-office/wire.ts",
+    find: "return Nit.trim() === nit && ",
+    put: 'return Nit.trim() !== "" && nit !== "" && ',
+    tests: ["adapters/tax-office/contract.test.ts"],
+  },
 ]);

@@ -7,6 +7,7 @@ import {
 } from "../../../../simulators/src/messenger/index.ts";
 import { foto, mp3, mp4, pdf } from "../../../test/archivos.ts";
 import { anotando } from "../../../test/peticiones.ts";
+import { prestado } from "../../../test/prestado.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Doubt, type OutgoingMensaje } from "../connector.ts";
 import { ConfigFacebook } from "./config.ts";
@@ -84,18 +85,20 @@ const archivo = (nombre: string, mime: string, contenido: Buffer) => ({
 });
 
 /** A real page, where one is lent: `{ usuario, credenciales, psid }`, of somebody who wrote within a day. */
-const PRESTADA = process.env["MESSENGER_REAL"];
+const PRESTADAS = prestado("MESSENGER_REAL").map((una) => z.looseObject({ psid: z.string() }).parse(una));
 
 describe("facebook: la plataforma de siempre", () => {
-  it.each(["simulada", ...(PRESTADA === undefined ? [] : ["de verdad"])])(
-    "una página %s se conoce, toma un texto y dice su id",
-    async (cual) => {
-      const { psid: chat, ...cuenta } = cual === "simulada" ? { psid } : JSON.parse(PRESTADA ?? "{}");
-      const real = cual === "simulada" ? config() : ConfigFacebook.parse({ configuracion: {}, ...cuenta });
-      await expect(conector().verify(real)).resolves.toEqual({ conectado: true });
-      await expect(conector().send(real, saliente({ chat }))).resolves.toMatch(/^m_/);
-    },
-  );
+  it.each([
+    ["simulada", () => ({ chat: psid, cuenta: config() })] as const,
+    ...PRESTADAS.map(({ psid: chat, ...una }) => {
+      const cuenta = ConfigFacebook.parse({ configuracion: {}, ...una });
+      return ["de verdad", () => ({ chat, cuenta })] as const;
+    }),
+  ])("una página %s se conoce, toma un texto y dice su id", async (_cual, suya) => {
+    const { chat, cuenta } = suya();
+    await expect(conector().verify(cuenta)).resolves.toEqual({ conectado: true });
+    await expect(conector().send(cuenta, saliente({ chat }))).resolves.toMatch(/^m_/);
+  });
 });
 
 describe("facebook: prueba de conexión [B-canales-40]", () => {

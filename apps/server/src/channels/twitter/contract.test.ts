@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { crearTwitterSimulado, type TwitterSimulado } from "../../../../simulators/src/twitter/index.ts";
+import { prestado } from "../../../test/prestado.ts";
 import { cuentaEn, llavesDe, persona } from "../../../test/twitter.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { CanalError, Doubt, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
@@ -319,12 +320,14 @@ describe("twitter: traer lo que el ciudadano adjuntó", () => {
   });
 });
 
-const REAL = process.env["X_CUENTA"];
-// Reading alone: nothing is sent to anybody. The account as an OpenCanal has it, as JSON.
-if (REAL !== undefined)
-  describe("twitter: X de verdad", () => {
-    it("la cuenta responde por su número", async () => {
-      const real = ConfigTwitter.parse(JSON.parse(REAL));
-      await expect(crearTwitter(salida.fetch).verify(real)).resolves.toEqual({ conectado: true });
-    });
+/** The account as an OpenCanal has it. Reading alone: nothing is sent to anybody. */
+const PRESTADAS = prestado("X_REAL").map((una) => ConfigTwitter.parse(una));
+
+describe.each([
+  ["simulada", () => config] as const,
+  ...PRESTADAS.map((suya) => ["de verdad", () => suya] as const),
+])("twitter: una cuenta %s", (_cual, suya) => {
+  it("responde por su número", async () => {
+    await expect(crearTwitter(salida.fetch).verify(suya())).resolves.toEqual({ conectado: true });
   });
+});
