@@ -25,6 +25,7 @@ import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
 import { NOTA_INTERNA } from "./server/nota-interna.ts";
 import { OUTBOX } from "./server/outbox.ts";
+import { PAPEL } from "./server/papel.ts";
 import { PERSONA } from "./server/persona.ts";
 import { PLAZO } from "./server/plazo.ts";
 import { PUNTO } from "./server/punto.ts";
@@ -75,6 +76,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MENSAJE_SALIDA,
   ...NOTA_INTERNA,
   ...OUTBOX,
+  ...PAPEL,
   ...PERSONA,
   ...PLAZO,
   ...PUNTO,
