@@ -26,6 +26,7 @@ import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
 import { MOSTRADAS } from "./server/mostradas.ts";
 import { NOTA_INTERNA } from "./server/nota-interna.ts";
 import { OUTBOX } from "./server/outbox.ts";
+import { PAPEL } from "./server/papel.ts";
 import { PERSONA } from "./server/persona.ts";
 import { PLAZO } from "./server/plazo.ts";
 import { PUNTO } from "./server/punto.ts";
@@ -77,6 +78,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MOSTRADAS,
   ...NOTA_INTERNA,
   ...OUTBOX,
+  ...PAPEL,
   ...PERSONA,
   ...PLAZO,
   ...PUNTO,

@@ -276,6 +276,16 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "A §1: administrators view case conversations; D40: conversation",
   },
+  leerPapel: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: as leerHilo and leerDetalleCaso, which it puts on paper",
+  },
+  descargarPapel: {
+    pide: ["operadores:read", "admin-casos:read"],
+    roles: TODOS,
+    dice: "sin decir: as leerPapel, drawn",
+  },
   buscarCasos: {
     pide: ["operadores:read", "admin-casos:read"],
     roles: TODOS,

@@ -21,6 +21,7 @@ const Conversacion = async () => (await import("./pages/conversacion/Conversacio
 const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.tsx")).PendientesPage;
 const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).SueltosPage;
 const Historial = async () => (await import("./pages/historial/HistorialPage.tsx")).HistorialPage;
+const Imprimir = async () => (await import("./pages/imprimir/ImprimirPage.tsx")).ImprimirPage;
 const Buscar = async () => (await import("./pages/buscar/BuscarPage.tsx")).BuscarPage;
 const AdminCasos = async () => (await import("./pages/admin-casos/AdminCasosPage.tsx")).AdminCasosPage;
 const Modulos = async () => (await import("./pages/modulos/ModulosPage.tsx")).ModulosPage;
@@ -82,6 +83,12 @@ export const ROUTES: readonly RouteEntry[] = [
     modulos: modulosDe("historial"),
     title: "historial:titulo",
     load: Historial,
+  },
+  {
+    path: "/historial/imprimir/$id",
+    modulos: modulosDe("historial"),
+    title: "papel:pestana",
+    load: Imprimir,
   },
   { path: "/buscar", modulos: modulosDe("buscar"), title: "busqueda:titulo", load: Buscar },
   {

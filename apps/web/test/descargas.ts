@@ -2,7 +2,17 @@
 import { vi } from "vitest";
 import { poner } from "./pagina.ts";
 
-type Contestar = () => Blob | number | "sin-linea";
+/** What a server says in the place of a file. */
+interface Rechazo {
+  estado: number;
+  cuerpo: unknown;
+}
+
+type Contestar = () => Blob | number | Rechazo | "sin-linea";
+
+/** A status alone says nothing in words. */
+const rechazoDe = (dicho: number | Rechazo): Rechazo =>
+  typeof dicho === "number" ? { estado: dicho, cuerpo: {} } : dicho;
 
 let archivos = new Map<string, Contestar>();
 let pedidas: { direccion: string; token: string | undefined; parte?: string }[] = [];
@@ -81,8 +91,9 @@ class PeticionFalsa {
     const contestar = () => {
       const bytes = archivos.get(this.#url)?.() ?? 404;
       if (bytes === "sin-linea") return this.onerror?.();
-      this.status = typeof bytes === "number" ? bytes : 200;
-      this.response = typeof bytes === "number" ? new Blob(["{}"]) : bytes;
+      const rechazo = bytes instanceof Blob ? null : rechazoDe(bytes);
+      this.status = rechazo?.estado ?? 200;
+      this.response = bytes instanceof Blob ? bytes : new Blob([JSON.stringify(rechazo?.cuerpo)]);
       return this.onload?.();
     };
     if (!retenidas) queueMicrotask(contestar);

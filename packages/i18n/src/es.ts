@@ -18,6 +18,7 @@ import medios from "./es/medios.json" with { type: "json" };
 import modulos from "./es/modulos.json" with { type: "json" };
 import notas from "./es/notas.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
+import papel from "./es/papel.json" with { type: "json" };
 import parametros from "./es/parametros.json" with { type: "json" };
 import pendientes from "./es/pendientes.json" with { type: "json" };
 import persona from "./es/persona.json" with { type: "json" };
@@ -55,6 +56,7 @@ export const es = {
   modulos,
   notas,
   operadores,
+  papel,
   parametros,
   pendientes,
   persona,

@@ -1,6 +1,6 @@
 // The texts of Ventanilla in Spanish, English and Aymara, all at once: for the server and for tests.
 // Owns every sentence a person reads. Keys are flat, camelCase, one JSON per area; in `errores`, the code itself.
-// Never formats dates or numbers, never decides which text applies.
+// Never decides which text applies; how dates and numbers are written stands in format.ts.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CodigoError } from "@ventanilla/contract/errores";

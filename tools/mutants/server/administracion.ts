@@ -141,7 +141,7 @@ export const ADMINISTRACION = mutantsOf("apps/server/src", [
     id: "exportaciones-sin-tope",
     kind: "rule",
     means: "exports take every connection of the database",
-    file: "http/serve-csv.ts",
+    file: "http/serve-stream.ts",
     find: "  running += 1;\n",
     put: "",
     tests: ["domains/usuario/exportar.test.ts", "domains/entidad/exportar.test.ts"],

@@ -21,6 +21,7 @@ import { type Cookies, cookiesOf } from "./cookies.ts";
 import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./received-archivos.ts";
 import { type ServedArchivo, serveArchivo } from "./serve-archivo.ts";
 import { type CsvRow, serveCsv } from "./serve-csv.ts";
+import { type ServedPdf, servePdf } from "./serve-pdf.ts";
 import { personasAt, recording } from "./shown-personas.ts";
 
 export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
@@ -33,12 +34,14 @@ export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
   archivos: R extends { multipart: true } ? readonly ReceivedArchivo[] : null;
 };
 
-/** Bytes, rows of a CSV or JSON. */
+/** Bytes, rows of a CSV, a PDF or JSON. */
 type HandlerAnswer<R extends RouteSpec> = R extends { binary: true }
   ? ServedArchivo
   : R extends { csv: object }
     ? AsyncIterable<AnswerOf<R>>
-    : AnswerOf<R>;
+    : R extends { pdf: true }
+      ? ServedPdf
+      : AnswerOf<R>;
 
 export type Mount = <R extends RouteSpec>(
   route: R,
@@ -100,7 +103,7 @@ export function createMount(
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),
         ...(route.multipart && { consumes: ["multipart/form-data"] }),
-        response: { 200: route.binary || route.csv ? BYTES : route.reply, ...refusalsOf(route) },
+        response: { 200: route.binary || route.csv || route.pdf ? BYTES : route.reply, ...refusalsOf(route) },
       },
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       // A compressed answer has no ranges.
@@ -143,6 +146,7 @@ export function createMount(
             recording(rows, (batch) => record(request, batch)),
           );
         }
+        if (route.pdf) return servePdf(request, reply, answer as ServedPdf);
         if (route.binary) return serveArchivo(request, reply, answer as ServedArchivo);
         await record(request, answer);
         return answer;

@@ -29,6 +29,7 @@ const NOT_IDS = new Set([
   "query.id",
   "query.id_rol",
   "query.antes",
+  "query.despues",
   "query.hasta",
   "body.antes",
   "query.adjunto",

@@ -25,6 +25,8 @@ export interface RouteSpec {
   binary?: true;
   /** Answers rows as CSV instead of JSON: the fields of a row that stand in it, in order, each with the key of its title. */
   csv?: Readonly<Record<string, string>>;
+  /** Answers a PDF instead of JSON, as it is made. */
+  pdf?: true;
   /** Largest JSON body in bytes; the default of the server otherwise. */
   bodyLimit?: number;
   errors: readonly CodigoError[];

@@ -8,6 +8,7 @@ import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { EVENTO } from "@ventanilla/contract/events";
 import { sugerirFaqs } from "@ventanilla/contract/faq/faq.routes";
 import * as mensajes from "@ventanilla/contract/mensaje/mensaje.routes";
+import * as papel from "@ventanilla/contract/mensaje/papel.routes";
 import {
   asociarPersona,
   deshacerAsociacion,
@@ -122,6 +123,8 @@ const FILAS: Readonly<Record<string, Fila>> = {
   leerDetalleCaso: deCaso,
   listarAdjuntosDeCaso: deCaso,
   leerHilo: deCaso,
+  leerPapel: deCaso,
+  descargarPapel: deCaso,
   buscarMensajes: { pide: ({ caso }) => ({ body: { texto: "partida", caso } }) },
   sugerirFaqs: deCaso,
   listarCasosDePersona: dePersona,
@@ -204,6 +207,7 @@ const RUTAS: Readonly<Record<string, RouteSpec>> = {
   ...cambios,
   ...lecturas,
   ...mensajes,
+  ...papel,
   ...archivos,
   buscarMensajes,
   sugerirFaqs,

@@ -47,6 +47,7 @@ export {
   marcarCaso,
   unirCambios,
 } from "./lecturas/chats.repository.ts";
+export { leerConDetalle } from "./lecturas/detalle.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
 export { todosVisibles } from "./lecturas/historial.repository.ts";
 export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";

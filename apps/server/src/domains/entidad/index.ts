@@ -3,5 +3,6 @@
 // Never: reaches into what belongs to an institution; each noun has its own room.
 export { accederEntidad, accederEntidadEntera } from "./entidad.access.ts";
 export { responderEntidad } from "./entidad.data.ts";
+export { buscarEntidad } from "./entidad.repository.ts";
 export { montarEntidad } from "./entidad.routes.ts";
 export { entidadParaInstalar } from "./instalar.service.ts";

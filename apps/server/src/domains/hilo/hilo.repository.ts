@@ -10,7 +10,8 @@ import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-function consulta(db: Db) {
+/** Messages with all that a thread shows of them. */
+export function consulta(db: Db) {
   return db
     .selectFrom("mensaje as m")
     .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")

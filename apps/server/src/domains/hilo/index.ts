@@ -33,5 +33,6 @@ export {
 export { avisarDeEntrada, heredarEspera, mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
 export { leerPorCitar, type PorCitar } from "./por-citar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";
+export { consultaDeTanda, type Tanda, tandaDe } from "./recorrido.repository.ts";
 export { dichoSinResponder } from "./sin-responder.repository.ts";
 export { exigirVisto } from "./visto.service.ts";

@@ -31,6 +31,7 @@ export { useOrden } from "./lista/use-orden.ts";
 export { useVista } from "./lista/use-vista.ts";
 export { BotonesLlamada } from "./llamada/BotonesLlamada.tsx";
 export { useUmbrales } from "./llamada/llamada.api.ts";
+export { BotonPdf } from "./papel/BotonPdf.tsx";
 export { type ConsultaPendientes, useCasosNuevos, usePendientes } from "./pendientes.api.ts";
 export { dejarPorAbrir, tomarHilo, vecinoDe } from "./por-abrir.ts";
 export { ResumenConversacion } from "./resumen/ResumenConversacion.tsx";

@@ -191,6 +191,18 @@ describe("información adicional de caso", () => {
     ]);
   });
 
+  it("desde ahí se imprime, en otra pestaña, y se guarda como PDF", async () => {
+    const { persona } = await operador();
+    await persona.click(await verDetalle());
+    const caja = await detalle();
+    const imprimir = await caja.findByRole("link", { name: "Imprimir (se abre en otra pestaña)" });
+    expect([imprimir.getAttribute("href"), imprimir.getAttribute("target")]).toEqual([
+      "/historial/imprimir/70",
+      "_blank",
+    ]);
+    expect(caja.getByRole("button", { name: "Guardar PDF" })).toBeTruthy();
+  });
+
   it("cerrado: fecha de cierre en vez de última actividad; sin persona ni trámite lo dice [B-caso-detalle-06]", async () => {
     servidor.en("GET", `${CASO}/detalle`, () => ({
       cuerpo: unDetalle({ ...CERRADO, persona: null, tramite: null }),

@@ -8,7 +8,9 @@ import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Lines } from "../../../ui/states/Skeletons.tsx";
+import { BotonesPapel } from "../papel/BotonesPapel.tsx";
 import { DatosDeCaso } from "./DatosDeCaso.tsx";
+import classes from "./detalle.module.css";
 
 const useDetalleCaso = (id: number | undefined) =>
   useQuery(routeQuery(leerDetalleCaso, id === undefined ? undefined : { params: { id } }));
@@ -38,7 +40,14 @@ export function DetalleCaso({ idCaso, onClose }: DetalleCasoProps) {
       {caso === undefined && error !== null && !isFetching ? (
         <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {caso === undefined ? null : <DatosDeCaso caso={caso} />}
+      {caso === undefined ? null : (
+        <>
+          <DatosDeCaso caso={caso} />
+          <div className={classes["papel"]}>
+            <BotonesPapel idCaso={caso.id} />
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

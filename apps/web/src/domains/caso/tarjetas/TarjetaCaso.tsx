@@ -7,6 +7,7 @@ import { Lines } from "../../../ui/states/Skeletons.tsx";
 import { Time } from "../../../ui/Time.tsx";
 import { BotonesCaso, type BotonesCasoProps } from "../BotonesCaso.tsx";
 import { CasoChip } from "../CasoChip.tsx";
+import { BotonesPapel } from "../papel/BotonesPapel.tsx";
 import classes from "./tarjetas.module.css";
 
 export type TarjetaCasoProps = Omit<BotonesCasoProps, "caso"> & {
@@ -51,6 +52,7 @@ export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: Tar
         </dd>
       </dl>
       {caso === undefined ? null : <BotonesCaso caso={caso} {...botones} />}
+      <BotonesPapel idCaso={chat.caso.id} />
     </div>
   );
 }

@@ -1,0 +1,183 @@
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { lineasDeHtml, palabrasDeLineas } from "@ventanilla/contract/mensaje/cita/marcado";
+import type {
+  Corresponsal,
+  EstadoMensaje,
+  Mensaje,
+  MotivoFallo,
+  TipoContenido,
+} from "@ventanilla/contract/mensaje/mensaje";
+import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
+import type { ArchivoDePapel, DatoDePapel, MensajeDePapel } from "@ventanilla/contract/mensaje/papel";
+import { type Clave, existeTexto, type Idioma, traducir } from "@ventanilla/i18n";
+import { formatDateTime, formatLongDay, formatSize, formatTime } from "@ventanilla/i18n/format";
+import { nombreDeCanal } from "./palabras.ts";
+
+export interface PorRedactar {
+  mensajes: readonly Mensaje[];
+  idioma: Idioma;
+  /** What colleagues tell each other is said too. */
+  notas: boolean;
+  /** How the citizen of each entry channel is called. */
+  nombres: Readonly<Record<number, string>>;
+}
+
+/** Messages as paper says them. Of a mail that is a walk through HTML of a stranger's, so it is done in a thread of its own (`run`). */
+export function redactar({ mensajes, idioma, notas, nombres }: PorRedactar): MensajeDePapel[] {
+  return mensajes.map((mensaje) => {
+    const instante = instanteDe(mensaje);
+    return {
+      id: mensaje.id,
+      direccion: mensaje.direccion,
+      dia: formatLongDay(instante, idioma),
+      cuando: formatDateTime(instante),
+      autor: autorDe(mensaje, idioma, nombres),
+      datos: datosDe(mensaje, idioma),
+      notas: notasDe(mensaje, idioma),
+      senas: senasDe(mensaje, idioma),
+      texto: limpio(textoDe(mensaje, idioma, notas)),
+      archivos: archivosDe(mensaje, idioma),
+    };
+  });
+}
+
+export const run = redactar;
+
+function autorDe(
+  { direccion, operador, extras, ...mensaje }: Mensaje,
+  idioma: Idioma,
+  nombres: PorRedactar["nombres"],
+): string {
+  const { id_canal_entrada: entrada, canal_entrada: canal } = mensaje;
+  if (direccion === "ENTRADA")
+    return nombres[entrada] ?? direccionVisible(canal.clasificacion, canal.usuario);
+  if (direccion === "AVISO") return traducir(idioma, "papel:aviso");
+  if (extras.telefono) return traducir(idioma, "chat:telefonoPropio");
+  return operador?.nombre || traducir(idioma, "chat:mensajeAutomatico");
+}
+
+/** How far it came, in a word; null: it was not on its way. */
+const PALABRA_DE_ESTADO = {
+  EN_COLA: "chat:entregaEN_COLA",
+  ENVIANDO: "chat:entregaENVIANDO",
+  ENVIADO: "chat:entregaENVIADO",
+  ENTREGADO: "chat:entregaENTREGADO",
+  LEIDO: "chat:entregaLEIDO",
+  FALLIDO: "chat:entregaFALLIDO",
+  INCIERTO: "chat:entregaINCIERTO",
+  RECIBIDO: "papel:recibido",
+  COMPLETADO: "chat:entregaCOMPLETADO",
+} as const satisfies Record<EstadoMensaje, Clave>;
+
+function datosDe(
+  { direccion, canal_entrada: { clasificacion, usuario }, estado }: Mensaje,
+  idioma: Idioma,
+): string[] {
+  if (direccion === "AVISO") return [];
+  if (direccion === "INTERNA") return [traducir(idioma, "notas:titulo")];
+  return [
+    `${nombreDeCanal(clasificacion, idioma)}: ${direccionVisible(clasificacion, usuario)}`,
+    traducir(idioma, PALABRA_DE_ESTADO[estado]),
+  ];
+}
+
+const PALABRA_DE_MOTIVO = {
+  permanente: "chat:motivoPermanente",
+  credencial: "chat:motivoCredencial",
+  ventana: "chat:motivoVentana",
+  agotado: "chat:motivoAgotado",
+  incierto: "chat:motivoIncierto",
+  copia: "chat:motivoCopia",
+} as const satisfies Record<MotivoFallo, Clave>;
+
+function notasDe({ motivo, espera, extras, llego_tarde, direccion }: Mensaje, idioma: Idioma): string[] {
+  const t = (clave: Clave, valores?: Record<string, string | number>) => traducir(idioma, clave, valores);
+  const { respuesta_a: cita, correo } = extras;
+  return [
+    ...(direccion === "INTERNA" ? [t("papel:notaNoEnviada")] : []),
+    ...(cita ? [`${t("chat:citaVoz")} ${cita.texto || t("chat:citaArchivo")}`] : []),
+    ...(motivo === null
+      ? []
+      : [
+          t(motivo === "permanente" && extras.plantilla ? "chat:motivoPlantilla" : PALABRA_DE_MOTIVO[motivo]),
+        ]),
+    ...(espera === null ? [] : [t(`envios:espera_${espera.causa}`, { hora: formatTime(espera.proximo) })]),
+    ...(llego_tarde ? [`${t("chat:llegoTarde")}. ${t("chat:llegoTardeAyuda")}`] : []),
+    ...(correo?.sin_comprobar
+      ? [`${t("medios:correoSinComprobar")} ${t("medios:correoSinComprobarAyuda")}`]
+      : []),
+  ];
+}
+
+const nombrado = ({ nombre, direccion }: Corresponsal): string =>
+  nombre === null || nombre === direccion ? direccion : `${nombre} <${direccion}>`;
+
+function senasDe({ tipo_contenido, direccion, extras }: Mensaje, idioma: Idioma): DatoDePapel[] {
+  const { asunto, remitente, correo, carta } = extras;
+  const esCorreo = tipo_contenido === "email";
+  const de = correo?.de ? nombrado(correo.de) : remitente;
+  const dicho: [Clave, string | undefined][] = [
+    ["medios:asunto", esCorreo ? asunto || traducir(idioma, "medios:sinAsunto") : asunto],
+    ["medios:de", esCorreo ? de : undefined],
+    ["medios:correoPara", correo?.para.map(nombrado).join(", ")],
+    ["medios:correoCopia", (direccion === "SALIDA" ? carta?.copias : correo?.cc.map(nombrado))?.join(", ")],
+  ];
+  return dicho.flatMap(([clave, valor]) => (valor ? [{ nombre: traducir(idioma, clave), valor }] : []));
+}
+
+const PALABRA_DE_TIPO = {
+  archivo: "chat:tipoArchivo",
+  imagen: "chat:tipoImagen",
+  audio: "chat:tipoAudio",
+  video: "chat:tipoVideo",
+} as const satisfies Partial<Record<TipoContenido, Clave>>;
+
+function textoDe(
+  { tipo_contenido: tipo, contenido, extras }: Mensaje,
+  idioma: Idioma,
+  notas: boolean,
+): string {
+  const { aviso, carta, adjuntos = [] } = extras;
+  if (aviso) return textoDeAviso(aviso, notas, idioma) ?? contenido;
+  if (tipo === "email") return palabrasDeLineas(contenido, lineasDeHtml(contenido)).join("\n");
+  const palabras = tipo === "texto" ? contenido : (extras.texto ?? "");
+  // A file that nobody kept: what it was is all that is known.
+  const sinArchivo = tipo !== "texto" && adjuntos.length === 0 ? traducir(idioma, PALABRA_DE_TIPO[tipo]) : "";
+  return [sinArchivo, palabras, carta?.pie ?? ""].filter((parte) => parte !== "").join("\n\n");
+}
+
+const CON_COMENTARIO = /Comentario$/;
+
+/** A notice in the reader's language. What was said beside it is for colleagues, as a note is. */
+function textoDeAviso(
+  { clave, datos }: NonNullable<Mensaje["extras"]["aviso"]>,
+  notas: boolean,
+  idioma: Idioma,
+): string | null {
+  const sinComentario = clave.replace(CON_COMENTARIO, "");
+  const dicha = !notas && existeTexto(sinComentario) ? sinComentario : clave;
+  return existeTexto(dicha) ? traducir(idioma, dicha, datos) : null;
+}
+
+function archivosDe({ extras: { adjuntos = [] } }: Mensaje, idioma: Idioma): ArchivoDePapel[] {
+  return adjuntos.map(({ nombre, estado, tamanio }) => {
+    if (estado === "LISTO") return { nombre, detalle: formatSize(tamanio, idioma) };
+    return {
+      nombre,
+      detalle: traducir(idioma, estado === "PENDIENTE" ? "medios:pendiente" : "medios:perdido"),
+    };
+  });
+}
+
+/** Without the signs that steer a screen, and without more than one empty line in a row. */
+function limpio(texto: string): string {
+  return texto
+    .replace(/\r\n?/g, "\n")
+    .replace(/\t/g, " ")
+    .replace(/[\p{Cc}--\n]/gv, "")
+    .split("\n")
+    .map((linea) => linea.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { serveStream } from "./serve-stream.ts";
+
+/** A PDF that is made while it is sent. */
+export interface ServedPdf {
+  /** Ours: nothing of it was written by a stranger. */
+  nombre: string;
+  parts: AsyncIterable<Uint8Array>;
+}
+
+export function servePdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { nombre, parts }: ServedPdf,
+): Promise<FastifyReply> {
+  return serveStream(request, reply, {
+    filename: nombre,
+    type: "application/pdf",
+    parts: parts,
+    written: piecesOf,
+  });
+}
+
+async function* piecesOf(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (let found = first; !found.done; found = await rest.next()) yield found.value;
+}
