@@ -295,10 +295,32 @@ describe("canales: probar la conexión", () => {
     return within(await dialogoAbierto(/^Probar la conexión de/));
   };
 
-  it("dice que funciona, o por qué no", async () => {
+  it("dice por qué no funciona, en palabras", async () => {
     servidor.en("POST", PRUEBA, () => ({ cuerpo: { conectado: false, detalle: "STOPPED", qr: null } }));
     const caja = await probar();
     expect(await caja.findByText("La sesión está detenida en la pasarela.")).toBeTruthy();
+  });
+
+  it("con éxito dice que funciona, y nada más", async () => {
+    servidor.en("POST", PRUEBA, () => ({ cuerpo: { conectado: true, detalle: "", qr: null } }));
+    const caja = await probar();
+    expect(await caja.findByText("La conexión funciona.")).toBeTruthy();
+    expect(caja.queryByText("Sin conexión")).toBeNull();
+  });
+
+  it("con el token vencido dice qué hacer, y lo corregido se prueba ahí mismo", async () => {
+    let vencido = true;
+    servidor.en("POST", PRUEBA, () => ({
+      cuerpo: vencido
+        ? { conectado: false, detalle: "CREDENCIAL", qr: null }
+        : { conectado: true, detalle: "", qr: null },
+    }));
+    const caja = await probar();
+    expect(await caja.findByText(/rechaza la contraseña o el token, o ya vencieron/)).toBeTruthy();
+    vencido = false;
+    act(() => caja.getByRole("button", { name: "Probar conexión" }).click());
+    expect(await caja.findByText("La conexión funciona.")).toBeTruthy();
+    expect(caja.queryByText(/ya vencieron/)).toBeNull();
   });
 
   it("el código QR se renueva solo hasta que la cuenta se vincula, y se dice", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cleanHtml, htmlToText, textToHtml } from "../../../../shared/safe-html/index.ts";
-import { adjuntosDe } from "../../adjuntos.ts";
 import { leerCorreo } from "../../correo.ts";
+import { adjuntosDe } from "../../cuenta/adjuntos.ts";
 import type { Direccion } from "../../lectura/direcciones.ts";
 import { sinBlancos, vistoDe } from "../citas/visto.ts";
 import type { Escrito, Puso } from "./escribir.ts";

@@ -1,7 +1,7 @@
 import { nombreSeguro } from "@ventanilla/contract/archivo/archivo.rules";
-import { storableText } from "../../shared/text.ts";
-import type { MediaRef } from "../connector.ts";
-import type { Correo } from "./correo.ts";
+import { storableText } from "../../../shared/text.ts";
+import type { MediaRef } from "../../connector.ts";
+import type { Correo } from "../correo.ts";
 
 /** Files that came with a mail, bytes included. What the mail's own machinery needs is no file of anybody. */
 export function adjuntosDe({ adjuntos }: Pick<Correo, "adjuntos">): (MediaRef & { content: Buffer })[] {
