@@ -1,6 +1,7 @@
 // `npm run bench`: figures of the paths that matter, each beside its floor of the same run. With names of rows: these
 // alone. With --corto: a tenth of the time on a small database, which shows that it runs and measures nothing.
 import { avisos } from "./avisos.ts";
+import { csv } from "./csv.ts";
 import { entrantes } from "./entrantes.ts";
 import { lecturas } from "./lecturas.ts";
 import { type Banco, montarBanco } from "./lib/banco.ts";
@@ -19,6 +20,7 @@ const CAMINOS: readonly Camino[] = [
   salientes,
   sondeo,
   avisos,
+  csv,
   web,
   lecturas,
   pantallas,
