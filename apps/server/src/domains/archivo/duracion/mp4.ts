@@ -45,5 +45,9 @@ function cajaEn(cabeza: Buffer, lugar: number, hasta: number): Caja | null {
   // 0: up to the end.
   const bytes = corto === 0 ? hasta - lugar : dicho;
   if (bytes < cabecera) return null;
-  return { nombre: cabeza.toString("latin1", 4, 8), contenido: lugar + cabecera, fin: Math.min(lugar + bytes, hasta) };
+  return {
+    nombre: cabeza.toString("latin1", 4, 8),
+    contenido: lugar + cabecera,
+    fin: Math.min(lugar + bytes, hasta),
+  };
 }
