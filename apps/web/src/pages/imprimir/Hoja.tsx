@@ -1,7 +1,7 @@
 import type { DatoDePapel, MensajeDePapel } from "@ventanilla/contract/mensaje/papel";
 import { memo } from "react";
 import classes from "./imprimir.module.css";
-import type { Registro } from "./papel.api.ts";
+import type { Registro } from "./use-registro.ts";
 
 /** By their place: two channels of a kind bear one name, and two files may. What is on paper does not change its order. */
 const porLugar = <T extends object>(lista: readonly T[]) => lista.map((uno, lugar) => ({ ...uno, lugar }));

@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { Hoja } from "./Hoja.tsx";
 import classes from "./imprimir.module.css";
-import { useRegistro } from "./papel.api.ts";
+import { useRegistro } from "./use-registro.ts";
 
 /** /historial/imprimir/$id: a case with its whole thread, as it goes on paper. */
 export function ImprimirPage() {
@@ -18,7 +18,7 @@ export function ImprimirPage() {
   const { id } = useParams({ strict: false });
   const idCaso = Number(id);
   const [notas, setNotas] = useState(false);
-  const { data: registro, error, isFetching, leidos, refetch } = useRegistro(idCaso, notas);
+  const { registro, error, isFetching, leidos, refetch } = useRegistro(idCaso, notas);
   return (
     <>
       <div className={classes["mandos"]}>
