@@ -24,32 +24,36 @@ export async function* imprimir(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB, maxYoungGenerationSizeMb: 64 },
   });
+  // A thread may also fall while nothing is asked of it, and an error that nobody hears ends the process.
+  const caida = new Promise<never>((_, fallar) => {
+    taller.on("error", (error: Error) => fallar(new JobError("fell", error.message, { cause: error })));
+    taller.on("exit", (codigo) => fallar(new JobError("fell", `the thread ended with ${codigo}`)));
+  });
+  caida.catch(() => undefined);
   try {
-    for await (const tanda of tandas) yield* await entregado(taller, tanda);
-    yield* await entregado(taller, null);
+    for await (const tanda of tandas) yield* await entregado(taller, caida, tanda);
+    yield* await entregado(taller, caida, null);
   } finally {
     await taller.terminate();
   }
 }
 
-async function entregado(taller: Worker, encargo: Encargo): Promise<Entregado> {
-  const espera = new AbortController();
-  const reloj = setTimeout(() => espera.abort(), PARTE_MS);
-  const acabado = once(taller, "exit", { signal: espera.signal }).then(([codigo]) => {
-    throw new JobError("fell", `the thread ended with ${codigo}`);
-  });
+async function entregado(taller: Worker, caida: Promise<never>, encargo: Encargo): Promise<Entregado> {
+  const tarde = new AbortController();
+  const reloj = setTimeout(
+    () => tarde.abort(new JobError("time", `a part took longer than ${PARTE_MS} ms`)),
+    PARTE_MS,
+  );
+  const dicho = once(taller, "message", { signal: tarde.signal });
+  dicho.catch(() => undefined);
   try {
-    const dicho = once(taller, "message", { signal: espera.signal });
     taller.postMessage(encargo);
-    const [listo] = await Promise.race([dicho, acabado]);
+    const [listo] = await Promise.race([dicho, caida]);
     return listo as Entregado;
   } catch (error) {
-    if (error instanceof Error && error.name === "AbortError")
-      throw new JobError("time", `a part took longer than ${PARTE_MS} ms`);
-    throw error;
+    throw tarde.signal.aborted ? tarde.signal.reason : error;
   } finally {
     clearTimeout(reloj);
-    espera.abort();
-    acabado.catch(() => undefined);
+    tarde.abort();
   }
 }
