@@ -6,9 +6,9 @@ import { REPO } from "./planted.ts";
 
 const css = readText(REPO, "apps/web/src/ui/theme/tokens.css");
 
-/** The real tokens with one colour replaced in the last block that names it: the dark scheme. */
+/** The real tokens with one colour replaced in the last block that names it before what is for paper: the dark scheme. */
 function withDark(token: string, value: string): string {
-  const at = css.lastIndexOf(`--v-${token}:`);
+  const at = css.lastIndexOf(`--v-${token}:`, css.indexOf("@media print"));
   return `${css.slice(0, at)}--v-${token}: ${value};${css.slice(css.indexOf(";", at) + 1)}`;
 }
 
