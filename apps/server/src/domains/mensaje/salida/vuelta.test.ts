@@ -9,7 +9,8 @@ import {
 } from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 
-const CON_PRISA = { outboxMs: 200, lease: { renewMs: 100, holdS: 2 }, probes: { minMs: 100, maxMs: 200 } };
+// Held for long: whoever lost the line to the account, because the machine was busy, would try it anew.
+const CON_PRISA = { outboxMs: 200, lease: { renewMs: 100, holdS: 60 }, probes: { minMs: 100, maxMs: 200 } };
 
 let banco: Banco;
 beforeAll(async () => {
