@@ -18,6 +18,7 @@ import type {
 } from "./connector.ts";
 import { type OpenedAccount, OpenedAccounts } from "./opened-accounts.ts";
 import type { ConnectedCanal, ConnectedWebhook, Registry } from "./registry.ts";
+import { createReplays, type Replayed } from "./replays.ts";
 import {
   faultsOf,
   isUnreadable,
@@ -29,7 +30,6 @@ import {
   type SetAside,
   unread,
 } from "./set-aside.ts";
-import { createReplays, type Replayed } from "./shared/replays.ts";
 
 /** A provider repeats what its engine holds, envelope in envelope: deeper than our own calls, and never this deep. */
 const PROVIDER_DEPTH_MAX = 200;

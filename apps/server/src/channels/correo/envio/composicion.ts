@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { CARTA_ASUNTO_MAX } from "@ventanilla/contract/limites";
-import { asuntoDeRespuesta, enUnaLinea } from "@ventanilla/contract/mensaje/carta.rules";
-import { firmaConRaya } from "@ventanilla/contract/mensaje/firma-correo.rules";
+import { asuntoDeRespuesta, debajoDe, enUnaLinea } from "@ventanilla/contract/mensaje/carta.rules";
 import { traducir } from "@ventanilla/i18n";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { CanalError, type OutgoingArchivo, type OutgoingMensaje } from "../../connector.ts";
@@ -34,8 +33,8 @@ function asuntoDe({ hilo, idCaso, letter }: OutgoingMensaje): string {
 
 /** The words, what they are signed with, and below it what they answer. */
 function textoDe({ text, letter }: OutgoingMensaje): string {
-  const firma = letter?.signature ? firmaConRaya(letter.signature) : null;
-  return [text, firma, letter?.below].filter((parte) => parte).join("\n\n");
+  const debajo = letter ? debajoDe({ firma: letter.signature, pie: letter.below }) : null;
+  return [text, debajo].filter((parte) => parte).join("\n\n");
 }
 
 /** A file of which nothing is read before its turn comes. */

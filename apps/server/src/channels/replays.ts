@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Logger } from "../../shared/logger.ts";
-import type { CanalEvent, OpenCanal } from "../connector.ts";
+import type { Logger } from "../shared/logger.ts";
+import type { CanalEvent, OpenCanal } from "./connector.ts";
 
 /** Deliveries that are known again by their bytes: some hours of a busy desk. */
 const REMEMBERED = 10_000;
