@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CARTA_ASUNTO_MAX } from "../limites.ts";
-import { asuntoDeRespuesta, asuntoVigente, citada, copiasDe } from "./carta.rules.ts";
+import { asuntoDeRespuesta, asuntoVigente, citada, copiasDe, debajoDe } from "./carta.rules.ts";
 
 describe("el asunto de una respuesta", () => {
   it.each([
@@ -19,6 +19,15 @@ describe("el asunto de una respuesta", () => {
     expect(Array.from(largo).length).toBe(CARTA_ASUNTO_MAX);
     expect(largo.isWellFormed()).toBe(true);
   });
+});
+
+describe("lo que está debajo de las palabras de una carta", () => {
+  it.each([
+    ["la firma, y después lo que responde", { firma: "Ana", pie: "> ¿Ya?" }, "-- \nAna\n\n> ¿Ya?"],
+    ["sólo la firma", { firma: "Ana", pie: null }, "-- \nAna"],
+    ["sólo lo que responde", { firma: null, pie: "> ¿Ya?" }, "> ¿Ya?"],
+    ["nada", { pie: null }, null],
+  ])("%s", (_nombre, carta, debajo) => expect(debajoDe(carta)).toBe(debajo));
 });
 
 describe("el asunto que sigue", () => {

@@ -1,9 +1,22 @@
 import { FORMAS } from "../common/formas.ts";
 import { CARTA_ASUNTO_MAX } from "../limites.ts";
+import { firmaConRaya } from "./firma-correo.rules.ts";
 import type { Mensaje } from "./mensaje.ts";
 
 /** One line of visible letters: it becomes a header. */
 export const enUnaLinea = (texto: string): string => texto.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+
+/** What stands below the words of a letter: what it is signed with, then what it answers; null: nothing does. */
+export function debajoDe({
+  firma,
+  pie,
+}: {
+  firma?: string | null | undefined;
+  pie: string | null;
+}): string | null {
+  const partes = [firma ? firmaConRaya(firma) : null, pie].filter((parte) => parte);
+  return partes.length > 0 ? partes.join("\n\n") : null;
+}
 
 /** The subject of an answer; empty: the conversation has none yet. */
 export function asuntoDeRespuesta(previo: string | null | undefined): string {

@@ -158,6 +158,20 @@ describe("un caso para imprimir", () => {
   });
 });
 
+it("una carta nuestra dice en el papel todo lo que salió: las palabras, con qué se firmó y lo que responde", async () => {
+  const { id } = await unCaso();
+  const carta = { copias: [], pie: "Escribió:\n> ¿Ya está?", firma: "Ana Quispe\nSEDERCE" };
+  await banco.db
+    .updateTable("mensaje")
+    .set({ extras: JSON.stringify({ carta }) })
+    .where("id_caso", "=", id)
+    .where("direccion", "=", "SALIDA")
+    .execute();
+  const debajo = "--\nAna Quispe\nSEDERCE\n\nEscribió:\n> ¿Ya está?";
+  expect((await parte(cliente, id)).rows[2]?.texto).toBe(`${RESPUESTA}\n\n${debajo}`);
+  expect((await leerPdf(await pedirPdf(cliente, id))).texto).toContain("Ana Quispe");
+});
+
 describe("lo que se dicen los colegas", () => {
   it("no está en el papel ni en el PDF mientras no se pida: ni la nota ni el comentario de quien derivó", async () => {
     const { id } = await conSecretos();

@@ -1,4 +1,5 @@
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { debajoDe } from "@ventanilla/contract/mensaje/carta.rules";
 import { lineasDeHtml, palabrasDeLineas } from "@ventanilla/contract/mensaje/cita/marcado";
 import type {
   Corresponsal,
@@ -143,7 +144,8 @@ function textoDe(
   const palabras = tipo === "texto" ? contenido : (extras.texto ?? "");
   // A file that nobody kept: what it was is all that is known.
   const sinArchivo = tipo !== "texto" && adjuntos.length === 0 ? traducir(idioma, PALABRA_DE_TIPO[tipo]) : "";
-  return [sinArchivo, palabras, carta?.pie ?? ""].filter((parte) => parte !== "").join("\n\n");
+  const debajo = carta ? (debajoDe(carta) ?? "") : "";
+  return [sinArchivo, palabras, debajo].filter((parte) => parte !== "").join("\n\n");
 }
 
 const CON_COMENTARIO = /Comentario$/;

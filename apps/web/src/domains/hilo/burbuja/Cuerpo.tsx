@@ -1,10 +1,11 @@
+import { debajoDe } from "@ventanilla/contract/mensaje/carta.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { formatTime } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Adjuntos, POR_TIPO } from "../../archivo/index.ts";
 import { Correo } from "../correo/Correo.tsx";
 import classes from "../hilo.module.css";
-import { debajoDe, SenasCarta } from "./SenasCarta.tsx";
+import { SenasCarta } from "./SenasCarta.tsx";
 import { Texto } from "./Texto.tsx";
 
 const PALABRA = {
@@ -22,7 +23,7 @@ export function Cuerpo({ mensaje, autor, instante }: CuerpoProps) {
   if (tipo === "email") return <Correo mensaje={mensaje} />;
   const hay = (extras.adjuntos ?? []).length > 0;
   const palabras = tipo === "texto" ? contenido : (extras.texto ?? "");
-  const debajo = debajoDe(extras);
+  const debajo = extras.carta ? debajoDe(extras.carta) : null;
   const texto =
     palabras === "" && debajo === null ? null : (
       <Texto {...(debajo !== null && { propio: palabras, plegado: extras.carta?.pie ? "cita" : "firma" })}>

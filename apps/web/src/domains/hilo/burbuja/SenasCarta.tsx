@@ -1,5 +1,3 @@
-import { firmaConRaya } from "@ventanilla/contract/mensaje/firma-correo.rules";
-import type { Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useT } from "../../../lib/use-t.ts";
 import classes from "../hilo.module.css";
@@ -26,10 +24,4 @@ export function SenasCarta({ asunto, copias }: SenasCartaProps) {
       )}
     </dl>
   );
-}
-
-/** What stands below the words of a letter, and is folded away; null: nothing does. */
-export function debajoDe({ carta }: Pick<Extras, "carta">): string | null {
-  const partes = [carta?.firma && firmaConRaya(carta.firma), carta?.pie].filter((parte) => parte);
-  return partes.length > 0 ? partes.join("\n\n") : null;
 }
