@@ -59,9 +59,9 @@ export const CARTAS = mutantsOf("apps/server", [
     id: "firma-bajo-lo-citado",
     kind: "rule",
     means: "a letter is signed below what it answers, as if the citizen had written that",
-    file: "src/channels/correo/envio/composicion.ts",
-    find: "return [text, firma, letter?.below]",
-    put: "return [text, letter?.below, firma]",
+    file: "../../packages/contract/src/mensaje/carta.rules.ts",
+    find: "[firma ? firmaConRaya(firma) : null, pie]",
+    put: "[pie, firma ? firmaConRaya(firma) : null]",
     tests: ["src/channels/correo/envio/envio.test.ts"],
   },
   {
