@@ -11,6 +11,8 @@ test("una carta se escribe en varias líneas, con su asunto, copia, firma y cita
   de,
   request,
 }) => {
+  // Two mailboxes, a look of axe and three sizes.
+  test.setTimeout(120_000);
   const ciudadano = paginaCorreo(await ventana());
   const [quien, copia] = [nuevaCasilla(), nuevaCasilla()];
   await ciudadano.abrir();
