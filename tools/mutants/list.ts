@@ -18,6 +18,7 @@ import { CATALOGOS } from "./server/catalogos.ts";
 import { DB } from "./server/db.ts";
 import { FACEBOOK } from "./server/facebook.ts";
 import { FACTOR } from "./server/factor.ts";
+import { FILTRO } from "./server/filtro.ts";
 import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
 import { JOBS } from "./server/jobs.ts";
@@ -70,6 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DB,
   ...FACEBOOK,
   ...FACTOR,
+  ...FILTRO,
   ...HILO,
   ...HTTP,
   ...JOBS,

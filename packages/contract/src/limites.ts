@@ -138,6 +138,13 @@ export const CARTA_CITA_MAX = 10_000;
 export const FIRMA_CORREO_MAX = 500;
 export const FIRMA_CORREO_LINEAS_MAX = 8;
 
+/** Saved filters: how many a person has of one list, letters of a name, of a value and of an order, fields of one. */
+export const FILTROS_MAX = 20;
+export const FILTRO_NOMBRE_MAX = 60;
+export const FILTRO_VALOR_MAX = 200;
+export const FILTRO_ORDEN_MAX = 60;
+export const FILTROS_CAMPOS_MAX = 20;
+
 /** Letters of an internal note, people it names, how many are offered, and how many mentions a person is shown. */
 export const NOTA_INTERNA_MAX = 4_000;
 export const MENCIONES_MAX = 10;

@@ -17,6 +17,7 @@ export type Sustantivo =
   | "usuario"
   | "sesion"
   | "factor"
+  | "filtro"
   | "modulo"
   | "permiso"
   | "rol"

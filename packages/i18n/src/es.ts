@@ -10,6 +10,7 @@ import cuenta from "./es/cuenta.json" with { type: "json" };
 import entidades from "./es/entidades.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
 import factores from "./es/factores.json" with { type: "json" };
+import filtros from "./es/filtros.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
 import importar from "./es/importar.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
@@ -48,6 +49,7 @@ export const es = {
   entidades,
   envios,
   factores,
+  filtros,
   historial,
   importar,
   lista,

@@ -8,6 +8,7 @@ import { bloquearCasosDePunto, marcarCanal, montarCaso, moverCasos } from "../do
 import { montarCiudadania } from "../domains/ciudadania/index.ts";
 import { montarEntidad, responderEntidad } from "../domains/entidad/index.ts";
 import { montarFaq } from "../domains/faq/index.ts";
+import { montarFiltro } from "../domains/filtro/index.ts";
 import { crearMostradas, montarLog, responderLog } from "../domains/log/index.ts";
 import { montarMensaje } from "../domains/mensaje/index.ts";
 import { montarModulo, responderModulo } from "../domains/modulo/index.ts";
@@ -99,6 +100,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
   montarSuelto(mount, deps);
   montarTramite(mount, deps);
   montarFaq(mount, deps);
+  montarFiltro(mount, deps);
   montarUsuario(mount, deUsuario);
   montarEntidad(mount, deEntidad);
   const modulo = { db, sembrarPermisosDeModulo, estaConcedido, revisarMesas };

@@ -374,6 +374,18 @@ export interface FaqVocablo {
   termino: string;
 }
 
+export interface Filtro {
+  _created_at: Generated<string>;
+  _updated_at: Generated<string>;
+  clave: string;
+  filtros: Json;
+  id: string;
+  id_usuario: number;
+  lista: string;
+  nombre: string;
+  orden: Generated<string>;
+}
+
 export interface HistorialPuntoAtencion {
   id: Generated<number>;
   id_entidad: Generated<number>;
@@ -829,6 +841,7 @@ export interface DB {
   faq_termino: FaqTermino;
   faq_vacia: FaqVacia;
   faq_vocablo: FaqVocablo;
+  filtro: Filtro;
   historial_punto_atencion: HistorialPuntoAtencion;
   idempotencia: Idempotencia;
   indice_mensajes: IndiceMensajes;

@@ -6,6 +6,7 @@ import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { esAdministrador } from "@ventanilla/contract/permisos";
 import { useState } from "react";
 import { BotonDetalle, DetalleCaso, useNombreDeCaso } from "../../domains/caso/index.ts";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
@@ -39,6 +40,7 @@ export function AdminCasosPage() {
         title={t(esAdmin ? "casos:titulo" : "casos:tituloEntidad")}
         columns={useColumnas()}
         filters={useFiltros()}
+        besideFilters={<FiltrosGuardados lista="admin-casos" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

@@ -5,6 +5,7 @@ import type { CanalFila } from "@ventanilla/contract/canal/canal";
 import { exportarCanales } from "@ventanilla/contract/canal/exportar.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { useCallback, useState } from "react";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -82,6 +83,7 @@ export function CanalesPage() {
           onCambiar: ({ id }, activo) => avisando(cambiar(id, activo)),
         })}
         filters={useFiltros()}
+        besideFilters={<FiltrosGuardados lista="canales" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

@@ -3,6 +3,7 @@ import { IconPlus, IconWorldSearch } from "@tabler/icons-react";
 import type { Entidad, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
 import { exportarEntidades } from "@ventanilla/contract/entidad/exportar.routes";
 import { useState } from "react";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
@@ -56,6 +57,7 @@ export function ListaEntidades() {
         title={t("entidades:menu")}
         columns={columnas}
         filters={useFiltros()}
+        besideFilters={<FiltrosGuardados lista="entidades" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

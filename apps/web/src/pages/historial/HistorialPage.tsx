@@ -11,6 +11,7 @@ import {
   useNombreDeCaso,
   VISTA_DE_CASOS,
 } from "../../domains/caso/index.ts";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
@@ -48,6 +49,7 @@ export function HistorialPage() {
         title={t("historial:titulo")}
         columns={useColumnasDeCaso()}
         filters={filtros}
+        besideFilters={<FiltrosGuardados lista="historial" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

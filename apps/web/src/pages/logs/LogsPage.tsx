@@ -3,6 +3,7 @@ import { IconEye } from "@tabler/icons-react";
 import { exportarLogs } from "@ventanilla/contract/log/exportar.routes";
 import type { Log } from "@ventanilla/contract/log/log";
 import { useState } from "react";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { formatLogDate } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
@@ -33,6 +34,7 @@ export function LogsPage() {
         columns={useColumnas()}
         filters={useFiltros()}
         filtersAlwaysShown
+        besideFilters={<FiltrosGuardados lista="logs" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

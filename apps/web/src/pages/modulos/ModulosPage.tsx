@@ -4,6 +4,7 @@ import { exportarModulos } from "@ventanilla/contract/modulo/exportar.routes";
 import type { Modulo, ModuloEditado } from "@ventanilla/contract/modulo/modulo";
 import { esDeSistema } from "@ventanilla/contract/modulo/modulo.rules";
 import { useState } from "react";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
@@ -60,6 +61,7 @@ export function ModulosPage() {
         title={t("modulos:titulo")}
         columns={columnas}
         filters={useFiltros()}
+        besideFilters={<FiltrosGuardados lista="modulos" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

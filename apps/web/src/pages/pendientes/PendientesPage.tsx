@@ -11,6 +11,7 @@ import {
   usePendientes,
   VISTA_DE_CASOS,
 } from "../../domains/caso/index.ts";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
@@ -41,6 +42,7 @@ export function PendientesPage() {
         title={t("paginas:pendientes")}
         columns={useColumnasDeCaso()}
         filters={useFiltrosDeCaso()}
+        besideFilters={<FiltrosGuardados lista="pendientes" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

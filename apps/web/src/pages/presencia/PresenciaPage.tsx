@@ -9,6 +9,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { Presencia } from "@ventanilla/contract/presencia/presencia";
 import { ESTADOS_PRESENCIA } from "@ventanilla/contract/presencia/presencia";
 import { exportarPresencias, listarPresencias } from "@ventanilla/contract/presencia/presencia.routes";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { call } from "../../lib/api.ts";
 import { formatDuration } from "../../lib/format.ts";
 import { routeQuery } from "../../lib/route-query.ts";
@@ -55,6 +56,7 @@ export function PresenciaPage() {
       title={t("presencia:titulo")}
       columns={useColumnas()}
       filters={useFiltros()}
+      besideFilters={<FiltrosGuardados lista="presencia" view={view} onView={setView} />}
       view={view}
       onView={setView}
       {...listAnswer(lista)}

@@ -5,6 +5,7 @@ import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import { exportarPuntos } from "@ventanilla/contract/punto/exportar.routes";
 import type { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { Suspense, useCallback, useState } from "react";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import {
   MoverCasos,
   PuntoFormulario,
@@ -79,6 +80,7 @@ export function PuntosPage() {
         title={t(esAdmin ? "puntos:titulo" : "puntos:tituloUno")}
         columns={useColumnas({ puedeEditar, onCambiar: cambiar })}
         filters={useFiltros()}
+        besideFilters={<FiltrosGuardados lista="puntos" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

@@ -6,6 +6,7 @@ import { exportarTramites } from "@ventanilla/contract/tramite/exportar.routes";
 import type { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { useCallback, useState } from "react";
 import { FaqDialogo, FaqFormulario } from "../../domains/faq/index.ts";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import {
   ImportarTramites,
   useBorrarTramite,
@@ -80,6 +81,7 @@ export function TramitesPage() {
           onCambiar: ({ id }, activo) => avisando(cambiarTramite(id, activo)),
         })}
         filters={useFiltros()}
+        besideFilters={<FiltrosGuardados lista="tramites" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

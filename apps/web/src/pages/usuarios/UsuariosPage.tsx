@@ -3,6 +3,7 @@ import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { exportarUsuarios } from "@ventanilla/contract/usuario/exportar.routes";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { Suspense, useCallback, useState } from "react";
+import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -72,6 +73,7 @@ export function UsuariosPage() {
         title={t("usuarios:titulo")}
         columns={useColumnas({ puedeEditar, onCambiar: alCambiar })}
         filters={useFiltros()}
+        besideFilters={<FiltrosGuardados lista="usuarios" view={view} onView={setView} />}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

@@ -93,7 +93,9 @@ export function List<R>(props: ListProps<R>) {
             values={view.filters}
             onChange={(next) => change({ filters: next })}
             foldable={!wide && props.filtersAlwaysShown !== true}
-          />
+          >
+            {props.besideFilters}
+          </ListFilters>
         )}
         {result === undefined ? null : (
           <p className={classes["conteo"]}>

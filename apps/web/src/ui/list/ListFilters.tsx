@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { equal } from "../../lib/equal.ts";
 import { useT } from "../../lib/use-t.ts";
 import { DateField } from "../field/DateField.tsx";
@@ -15,10 +15,12 @@ type Props = {
   onChange: (values: Record<string, string>) => void;
   /** Folded behind a button, on narrow screens. */
   foldable: boolean;
+  /** After the buttons. */
+  children?: ReactNode;
 };
 
 /** Filters act on Enter, on Buscar, or 400 ms after typing. */
-export function ListFilters({ filters, values, onChange, foldable }: Props) {
+export function ListFilters({ filters, values, onChange, foldable, children }: Props) {
   const t = useT();
   const panel = useId();
   const [open, setOpen] = useState(false);
@@ -92,6 +94,7 @@ export function ListFilters({ filters, values, onChange, foldable }: Props) {
           <Button variant="subtle" onClick={clear} disabled={active === 0}>
             {t("lista:limpiar")}
           </Button>
+          {children}
         </div>
       </form>
     </search>

@@ -44,6 +44,8 @@ export type ListProps<R> = {
   filters?: readonly Filter[];
   /** On narrow screens too, where filters are folded otherwise. */
   filtersAlwaysShown?: boolean;
+  /** In the row of the filters' buttons: the saved ones. */
+  besideFilters?: ReactNode;
   view: ListView;
   onView: (view: ListView) => void;
   /** Undefined until the first answer. */
