@@ -22,7 +22,7 @@ test("filtros guardados: los de ahora se guardan con un nombre, siguen en otra v
 
   const otra = await de("admin", { viewport: { width: 390, height: 844 } });
   await otra.goto("/pendientes");
-  await otra.getByRole("button", { name: "Filtros" }).click();
+  await otra.getByRole("button", { name: "Filtros", exact: true }).click();
   await otra.getByRole("button", { name: "Filtros guardados" }).click();
   const suya = otra.getByRole("dialog", { name: "Filtros guardados" });
   await expect(suya.getByText("Ponga algún filtro en la lista para poder guardarlo.")).toBeVisible();
