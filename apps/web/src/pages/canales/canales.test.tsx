@@ -266,6 +266,112 @@ describe("canales: el formulario", () => {
     },
   );
 
+  it("conectar facebook: se guarda entera, y después da la dirección y la palabra que van al panel del proveedor [B-canales-10, B-canales-11, B-canales-43, D95]", async () => {
+    servidor.en("POST", CANALES, () => ({
+      cuerpo: unCreado("Bien", {
+        clasificacion: "facebook",
+        usuario: "100200300",
+        secretos: ["token", "app_secret", "verify_token"],
+        webhook: "/ws/hooks/facebook/9",
+      }),
+    }));
+    const { persona } = await superadministrador();
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Conectar cuenta" }));
+    const caja = within(await dialogoAbierto("Conectar una cuenta"));
+    await persona.selectOptions(caja.getByRole("combobox", { name: /^Clasificación/ }), "facebook");
+    await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
+    await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
+    const poner = async (campo: RegExp, valor: string) => {
+      await persona.click(caja.getByLabelText(campo));
+      await persona.paste(valor);
+    };
+    await poner(/^Usuario/, "100200300");
+    await persona.click(guardar());
+    expect(servidor.llamadas("POST", CANALES)).toEqual([]);
+    expect(caja.getByRole("tab", { name: "Configuración (con errores)", selected: true })).toBeTruthy();
+    for (const [campo, valor] of [
+      [/^Token de acceso/, "EAAG"],
+      [/^Secreto de la aplicación/, "s3creto"],
+      [/^Token de verificación/, "abracadabra"],
+    ] as const)
+      await poner(campo, valor);
+    await persona.click(guardar());
+    const hecha = within(await dialogoAbierto("Conectar una cuenta"));
+    const direccion = await hecha.findByRole<HTMLInputElement>("textbox", {
+      name: "Dirección para el panel del proveedor (webhook)",
+    });
+    expect(direccion.value).toBe(`${location.origin}/ws/hooks/facebook/9`);
+    expect(hecha.getByDisplayValue("abracadabra")).toBeTruthy();
+    expect(servidor.llamadas("POST", CANALES)[0]?.cuerpo).toMatchObject({
+      clasificacion: "facebook",
+      usuario: "100200300",
+      id_entidad: 1,
+      credenciales: { token: "EAAG", app_secret: "s3creto", verify_token: "abracadabra" },
+    });
+    await persona.click(hecha.getAllByRole("button", { name: "Cerrar" }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("sólo SUPERADMIN comparte una cuenta con un punto de otra entidad: se le ofrecen bajo el nombre de la suya [D46]", async () => {
+    servidor.en("GET", "/ws/api/system/puntos", () => ({
+      cuerpo: unCatalogo(PuntoFila, [
+        unPunto(),
+        unPunto({ id: 5, identificador: "Mesa 5", id_entidad: 2, entidad: { nombre: "Gobernación" } }),
+      ]),
+    }));
+    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
+    const { persona, sinPedidos } = await superadministrador();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
+    const caja = within(await dialogoAbierto("Editar canal"));
+    await sinPedidos();
+    await persona.click(caja.getByRole("combobox", { name: /^Puntos de atención/ }));
+    const ofrecidos = within(await screen.findByRole("listbox"));
+    expect(within(ofrecidos.getByRole("group", { name: "Gobernación" })).getAllByRole("option")).toHaveLength(
+      1,
+    );
+    await persona.click(ofrecidos.getByRole("option", { name: "Mesa 5" }));
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toMatchObject({ puntos_atencion: [3, 5] }),
+    );
+  });
+
+  it("quien administra una entidad no ve los puntos de otra, y el que comparte su cuenta se queda [D46]", async () => {
+    servidor.en("GET", "/ws/api/system/puntos", () => ({
+      cuerpo: unCatalogo(PuntoFila, [unPunto(), unPunto({ id: 4, identificador: "Cubículo 4" })]),
+    }));
+    servidor.en("GET", `${CANALES}/7`, () => ({
+      cuerpo: unCanal({
+        puntos_atencion: [
+          { id: 3, identificador: "Cubículo 3", id_entidad: 1 },
+          { id: 5, identificador: "Mesa 5", id_entidad: 2 },
+        ],
+      }),
+    }));
+    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
+    const { persona, sinPedidos } = await administrador();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
+    const caja = within(await dialogoAbierto("Editar canal"));
+    await sinPedidos();
+    expect(
+      within(caja.getByRole("list", { name: /^Puntos de atención/ }))
+        .getAllByRole("listitem")
+        .map((una) => una.textContent),
+    ).toEqual(["Cubículo 3", "Mesa 5"]);
+    await persona.click(caja.getByRole("combobox", { name: /^Puntos de atención/ }));
+    expect(
+      within(await screen.findByRole("listbox"))
+        .getAllByRole("option")
+        .map((una) => una.textContent),
+    ).toEqual(["Cubículo 4"]);
+    await persona.keyboard("{Escape}");
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toMatchObject({ puntos_atencion: [3, 5] }),
+    );
+  });
+
   it("la pestaña Token sólo con un token; lo muestra como Bearer, para copiar [B-canales-07, B-canales-08]", async () => {
     servidor.en("GET", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
     servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
