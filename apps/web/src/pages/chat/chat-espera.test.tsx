@@ -86,18 +86,27 @@ describe("lo que espera en la cola dice por qué y hasta cuándo [D115]", () => 
     await waitFor(() => expect(voz()).toContain("Se intenta ahora."));
   });
 
-  it("un canal caído lo dice en sus chats, desde cuándo; al volver ya no", async () => {
-    const { lista } = await abrir(unaSalida(5));
-    const caido = { causa: "servicio", desde: PROXIMO } as const;
-    await lista([unChat(1, { canal_caido: caido, secuencia: 1001 })], {
-      desde: 1000,
-      secuencia: 1001,
-      reinicio: false,
-    });
-    expect(screen.getByText(/^Este canal no tiene conexión desde .*12:05/)).toBeTruthy();
-    await lista([unChat(1, { secuencia: 1002 })], { desde: 1001, secuencia: 1002, reinicio: false });
-    expect(screen.queryByText(/^Este canal no tiene conexión/)).toBeNull();
-  });
+  it.each([
+    ["no contesta", "servicio", /^Este canal no tiene conexión desde .*12:05.*queda en cola/],
+    [
+      "rechaza la cuenta",
+      "cuenta",
+      /^El proveedor no acepta la cuenta de este canal desde .*12:05.*no saldrá/,
+    ],
+  ] as const)(
+    "un canal cuyo proveedor %s lo dice en sus chats, desde cuándo; al volver ya no",
+    async (_nombre, causa, dicho) => {
+      const { lista } = await abrir(unaSalida(5));
+      await lista([unChat(1, { canal_caido: { causa, desde: PROXIMO }, secuencia: 1001 })], {
+        desde: 1000,
+        secuencia: 1001,
+        reinicio: false,
+      });
+      expect(screen.getByText(dicho)).toBeTruthy();
+      await lista([unChat(1, { secuencia: 1002 })], { desde: 1001, secuencia: 1002, reinicio: false });
+      expect(screen.queryByText(dicho)).toBeNull();
+    },
+  );
 });
 
 it("un envío que falló se da por visto: también el que no se puede reintentar, y entonces no se ofrece más", async () => {
