@@ -24,7 +24,7 @@ export const WEB_NOTA_INTERNA = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "a note that was seen marks its chat for ever",
     file: "domains/nota-interna/menciones.api.ts",
-    find: "(rows ?? []).filter(({ vista }) => !vista).map",
+    find: '(rows ?? []).filter(({ clase, vista }) => clase === "nota" && !vista).map',
     put: "(rows ?? []).map",
     tests: ["pages/chat/chat-vistas.test.tsx"],
   },

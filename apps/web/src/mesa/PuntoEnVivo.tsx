@@ -5,7 +5,6 @@ import { chatsVisibles, enlaceDePunto, sinLeerDe, usePunto } from "../domains/ca
 import { chime } from "../lib/chime.ts";
 import { setUnread } from "../lib/unread.ts";
 import { useDecirMenciones } from "./menciones.ts";
-import { useDecirTraspasos } from "./traspasos.ts";
 
 /** Keeps the link of the operator's point on every page, and tells what waits there: in the menu, before the title, aloud. */
 export function PuntoEnVivo({ idPunto }: { idPunto: number }) {
@@ -13,7 +12,6 @@ export function PuntoEnVivo({ idPunto }: { idPunto: number }) {
   const { chats, quitados, completo } = usePunto(enlace);
   const visibles = useMemo(() => chatsVisibles(chats, quitados), [chats, quitados]);
   useDecirMenciones(enlace);
-  useDecirTraspasos(enlace, chats);
   useCuentaSinLeer(visibles);
   useSonido(visibles, completo);
   return null;

@@ -1,4 +1,4 @@
-// Notes that name the operator are told wherever they are.
+// Notes that name the operator, and cases that a colleague hands them, are told wherever they are.
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
 import { useEffect } from "react";
@@ -28,13 +28,21 @@ export function useDecirMenciones(enlace: EnlaceStore): void {
   }, [menciones, enlace]);
 }
 
-/** Nothing covers a note that stands on the screen. What is not in the list of this point is found by the number of its case. */
-function decir(enlace: EnlaceStore, { autor, id_caso, sesion_id: sesion, id_mensaje: id }: Mencion): void {
-  const texto = tNow("notas:mencion", { autor: autor.nombre, caso: id_caso });
+const DICHO = {
+  nota: { texto: "notas:mencion", ver: "notas:ver" },
+  traspaso: { texto: "caso:traspasoRecibido", ver: "caso:traspasoVer" },
+} as const satisfies Record<Mencion["clase"], object>;
+
+/** Nothing covers what stands on the screen. What is not in the list of this point is found by the number of its case. */
+function decir(
+  enlace: EnlaceStore,
+  { clase, autor, id_caso, sesion_id: sesion, id_mensaje: id }: Mencion,
+): void {
+  const texto = tNow(DICHO[clase].texto, { autor: autor.nombre, caso: id_caso });
   const enLista = enlace.estado().chats.has(sesion);
   toast.info(texto, {
     ...(enLista && {
-      link: { label: tNow("notas:ver"), href: direccionDe(enlace.idPunto, { id: sesion }, id) },
+      link: { label: tNow(DICHO[clase].ver), href: direccionDe(enlace.idPunto, { id: sesion }, id) },
     }),
     unseen: enlace.link.opened === sesion,
   });

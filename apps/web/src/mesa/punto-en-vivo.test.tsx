@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
-import { expect, it, vi } from "vitest";
+import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
+import { describe, expect, it, vi } from "vitest";
 import { contextoChats, unChat } from "../../test/chat/fabrica.ts";
 import { type SocketFalso, socketsAbiertos } from "../../test/chat/socket-falso.ts";
 import { unAdministrador, unaLista, unCubiculo, unInicio } from "../../test/fabrica.ts";
 import { abrir, guardar, servidor } from "../../test/pantalla.tsx";
 
-const YO = unInicio().usuario.usuario;
 const PENDIENTES = "/ws/api/system/operadores/3/pendientes";
 const MENU = [
   { label: "Chat", url: "chat", icon: "Messages" },
@@ -67,31 +67,56 @@ it.each([
   },
 );
 
-const conLider = (operador_principal: string | null, secuencia: number) => {
-  const chat = unChat(2, { no_leidos: 0, secuencia });
-  return { ...chat, caso: { ...chat.caso, operador_principal } };
-};
-const paso = (secuencia: number) => ({ desde: secuencia - 1, secuencia, reinicio: false });
-const PASADO = /^El caso 502 de .* ahora es suyo\.$/;
-
-it("un caso que un colega pasa se avisa en cualquier página, con el camino a su conversación", async () => {
-  const socket = await enPendientes();
-  await llegan(socket, [conLider("OTRO", 1000)]);
-  await llegan(socket, [conLider(YO, 1001)], paso(1001));
-  expect(await screen.findByText(PASADO)).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Ver" }));
-  await waitFor(() => expect(window.location.pathname + window.location.search).toBe("/chat/3?abrir=2"));
+const unaMencion = (clase: Mencion["clase"], cambios: Partial<Mencion> = {}): Mencion => ({
+  id_mensaje: 900,
+  clase,
+  id_caso: 502,
+  sesion_id: 2,
+  autor: { id: null, nombre: "Eva Rojas" },
+  texto: "…",
+  _created_at: "2026-11-23T14:15:00.000Z",
+  vista: false,
+  ...cambios,
 });
+const CLASES = [
+  ["un caso que un colega pasa", "traspaso", "Eva Rojas le pasó el caso 502: ahora es suyo.", "Ver"],
+  [
+    "una nota que lo nombra",
+    "nota",
+    "Eva Rojas lo mencionó en una nota interna del caso 502.",
+    "Ver la nota",
+  ],
+] as const;
 
-it("lo que uno mismo atiende, otro libera o ya era suyo no se avisa", async () => {
-  const socket = await enPendientes();
-  await llegan(socket, [conLider("OTRO", 1000)]);
-  for (const [i, quien] of [null, YO, null, "OTRO"].entries())
-    await llegan(socket, [conLider(quien, 1001 + i)], paso(1001 + i));
-  // Told after all of them, by the same way.
-  await llegan(socket, [unChat(1, { no_leidos: 1, secuencia: 1005 })], paso(1005));
-  await waitFor(async () => expect((await enlaceDelChat()).textContent).toMatch(/1$/));
-  expect(screen.queryByText(PASADO)).toBeNull();
+describe("lo que nombra a quien atiende", () => {
+  const MENCIONES = "/ws/api/system/operadores/menciones";
+  const son = (...rows: Mencion[]) =>
+    servidor.en("GET", MENCIONES, () => ({ cuerpo: { rows, sin_ver: rows.length } }));
+
+  it.each(CLASES)(
+    "%s se avisa en cualquier página, una vez, con el camino a su conversación",
+    async (_que, clase, texto, ver) => {
+      son();
+      const socket = await enPendientes();
+      await llegan(socket, [unChat(2)]);
+      son(unaMencion(clase));
+      await act(async () => socket.decir(EVENTO.mencion, { id: 900 }));
+      expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
+      await act(async () => socket.decir(EVENTO.mencion, { id: 900 }));
+      await waitFor(() => expect(servidor.llamadas("GET", MENCIONES)).toHaveLength(3));
+      expect(screen.getAllByRole("group", { name: texto })).toHaveLength(1);
+      await userEvent.click(screen.getByRole("button", { name: ver }));
+      await waitFor(() => expect(window.location.pathname).toBe("/chat/3"));
+      expect(window.location.search).toContain("abrir=2");
+    },
+  );
+
+  it.each(CLASES)("%s mientras no estaba se avisa al llegar; lo visto, no", async (_que, clase, texto) => {
+    son(unaMencion(clase), unaMencion(clase, { id_mensaje: 901, id_caso: 503, vista: true }));
+    await enPendientes();
+    expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
+    expect(screen.queryByText(/caso 503/)).toBeNull();
+  });
 });
 
 it("sin punto, y para quien administra, no hay enlace que sostener", async () => {

@@ -19,14 +19,17 @@ export const NotaNueva = z.strictObject({
 });
 export type NotaNueva = z.output<typeof NotaNueva>;
 
-/** A note that names the reader. */
+/** What names the reader: a note, or the notice that hands them a case. */
+export const CLASES_MENCION = ["nota", "traspaso"] as const;
 export const Mencion = z.object({
   id_mensaje: z.int(),
+  clase: z.enum(CLASES_MENCION),
   id_caso: z.int(),
   /** The entry channel by which the case's conversation opens. */
   sesion_id: z.int(),
-  autor: z.object({ id: z.int(), nombre: z.string() }),
-  /** The note's first words. */
+  /** Whoever hands a case over is told by name alone. */
+  autor: z.object({ id: z.int().nullable(), nombre: z.string() }),
+  /** The first words. */
   texto: z.string(),
   _created_at: Instante,
   vista: z.boolean(),

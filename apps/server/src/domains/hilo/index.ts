@@ -1,5 +1,5 @@
 // Hilo: the thread of a case, as it is stored and read.
-// Owns: mensaje, and of caso the columns secuencia, id_ultimo_mensaje, espera_desde and _updated_at.
+// Owns: mensaje, mencion (who is named in one), and of caso the columns secuencia, id_ultimo_mensaje, espera_desde and _updated_at.
 // Never: decides who may read or write (caso), opens cases, or delivers (outbox/).
 export {
   type ClaveDeAviso,
@@ -30,6 +30,7 @@ export {
   paginaDe,
   sinVer,
 } from "./hilo.repository.ts";
+export { mencionar } from "./mencion.repository.ts";
 export { avisarDeEntrada, heredarEspera, mudarMensajes, ponerEnHilo } from "./mudar.repository.ts";
 export { leerPorCitar, type PorCitar } from "./por-citar.repository.ts";
 export { previstaDe } from "./prevista.repository.ts";

@@ -51,21 +51,13 @@ export async function hallarMencionables(
   return rows;
 }
 
-export async function insertarMenciones(
-  tx: Tx,
-  idMensaje: number,
-  usuarios: readonly number[],
-): Promise<void> {
-  await sql`INSERT INTO mencion (id_mensaje, id_usuario) SELECT ${idMensaje}, unnest(${usuarios}::int[])`.execute(
-    tx,
-  );
-}
-
-/** What names the caller, of cases that they may still read. */
+/** What names the caller, of cases that they may still read: notes, and the cases that they were handed and still lead. */
 export async function leerMenciones(db: Db, sesion: Sesion): Promise<Menciones> {
   const { rows } = await sql<Mencion & { sin_ver: number }>`
-    SELECT m.id AS id_mensaje, m.id_caso, m.id_canal_entrada AS sesion_id,
-      json_build_object('id', m.id_usuario, 'nombre', coalesce(m.nombre_usuario, '')) AS autor,
+    SELECT m.id AS id_mensaje, CASE m.direccion WHEN 'INTERNA' THEN 'nota' ELSE 'traspaso' END AS clase,
+      m.id_caso, m.id_canal_entrada AS sesion_id,
+      json_build_object('id', m.id_usuario,
+        'nombre', coalesce(m.nombre_usuario, m.extras -> 'aviso' -> 'datos' ->> 'operador', '')) AS autor,
       left(m.contenido, ${PREVISTA_CHAT}) AS texto, m._created_at, n.vista_en IS NOT NULL AS vista,
       (count(*) FILTER (WHERE n.vista_en IS NULL) OVER ())::int AS sin_ver
     FROM mencion n
@@ -73,6 +65,7 @@ export async function leerMenciones(db: Db, sesion: Sesion): Promise<Menciones> 
     JOIN caso c ON c.id = m.id_caso
     WHERE n.id_usuario = ${sesion.id_usuario} AND m._created_at > now() - make_interval(days => ${DIAS})
       AND ${casoVisible(sesion)}
+      AND (m.direccion = 'INTERNA' OR c.operador_principal = ${sesion.id_usuario})
     ORDER BY n.id_mensaje DESC LIMIT ${MENCIONES_RECIENTES_MAX}`.execute(db);
   return { rows: rows.map(({ sin_ver: _sinVer, ...mencion }) => mencion), sin_ver: rows[0]?.sin_ver ?? 0 };
 }

@@ -6,15 +6,9 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Idempotencia } from "../../shared/idempotencia.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { bloquearCanalEntrada } from "../canal/index.ts";
-import { escribirMensaje, leerMensaje } from "../hilo/index.ts";
+import { escribirMensaje, leerMensaje, mencionar } from "../hilo/index.ts";
 import { unaVez } from "../idempotencia/index.ts";
-import {
-  buscarMencionables,
-  hallarMencionables,
-  insertarMenciones,
-  leerMenciones,
-  ponerVistas,
-} from "./mencion.repository.ts";
+import { buscarMencionables, hallarMencionables, leerMenciones, ponerVistas } from "./mencion.repository.ts";
 import { exigirCasoAnotable, exigirCasoPropio } from "./nota-interna.access.ts";
 
 /** Writes a note into a case's thread. Nothing else of the case changes, and nothing leaves. */
@@ -53,9 +47,11 @@ async function anotar(
     operador: { id: sesion.id_usuario, nombre: sesion.nombre },
     ...(hallados.length > 0 && { extras: { menciones: hallados } }),
   });
-  const usuarios = nombrados.filter((uno) => uno !== sesion.id_usuario);
-  await insertarMenciones(tx, id, usuarios);
-  if (usuarios.length > 0) announce(tx, { tipo: "mencion", id_mensaje: id, usuarios });
+  await mencionar(
+    tx,
+    id,
+    nombrados.filter((uno) => uno !== sesion.id_usuario),
+  );
   return id;
 }
 

@@ -25,11 +25,14 @@ export function useMenciones({ seguir = false } = {}): Menciones | undefined {
   return useQuery({ ...consulta, enabled: seguir }).data;
 }
 
-/** Cases in which the reader is named and has not looked. */
+/** Cases in which a note names the reader, who has not looked. */
 export function useCasosQueMencionan(): ReadonlySet<number> {
   const rows = useMenciones({ seguir: true })?.rows;
   return useMemo(
-    () => new Set((rows ?? []).filter(({ vista }) => !vista).map(({ id_caso }) => id_caso)),
+    () =>
+      new Set(
+        (rows ?? []).filter(({ clase, vista }) => clase === "nota" && !vista).map(({ id_caso }) => id_caso),
+      ),
     [rows],
   );
 }

@@ -65,6 +65,7 @@ describe("chat: vistas de la lista", () => {
         rows: [
           {
             id_mensaje: 77,
+            clase: "nota",
             id_caso: unChat(2).caso.id,
             sesion_id: 2,
             autor: { id: 31, nombre: "Rita Mamani" },

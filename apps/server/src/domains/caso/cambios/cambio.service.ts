@@ -4,7 +4,7 @@ import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
-import { type ClaveDeAviso, escribirAviso } from "../../hilo/index.ts";
+import { type ClaveDeAviso, escribirAviso, mencionar } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import { type Cambio, marcarCambios } from "../../punto/index.ts";
 import {
@@ -46,6 +46,8 @@ export interface AvisoDeCaso {
   id_canal_entrada: number;
   clave: ClaveDeAviso;
   datos: Record<string, string>;
+  /** Whom it concerns, wherever they are. */
+  para?: number;
 }
 
 /** How a change may be made by whoever asks for it. */
@@ -168,7 +170,10 @@ async function registrar(
   idCaso: number,
   { tipo, mensaje, antes, despues, avisos }: Hecho,
 ): Promise<void> {
-  for (const aviso of avisos) await escribirAviso(tx, aviso);
+  for (const { para, ...aviso } of avisos) {
+    const { id } = await escribirAviso(tx, aviso);
+    if (para !== undefined && para !== sesion.id_usuario) await mencionar(tx, id, [para]);
+  }
   await anotar(tx, {
     nivel: "INFO",
     tipo,

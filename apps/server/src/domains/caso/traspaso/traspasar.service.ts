@@ -33,7 +33,7 @@ export function traspasar(
     await ponerCaso(tx, caso.id, sesion.id_usuario, { operador_principal: idColega });
     await anotarOperador(tx, caso.id, idColega);
     const datos = { operador: sesion.nombre, colega: colega.nombre };
-    const aviso = { id_caso: caso.id, id_canal_entrada: caso.canal_principal };
+    const aviso = { id_caso: caso.id, id_canal_entrada: caso.canal_principal, para: idColega };
     return {
       tipo: "caso.traspasar",
       mensaje: "Pasó el caso a un colega",

@@ -14,6 +14,8 @@ import {
   traspasar,
 } from "../../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { menciones, verMenciones } from "../../../../test/notas.ts";
+import { puestoDe } from "../../../../test/puestos.ts";
 import { crearPersona } from "../../persona/persona.factory.ts";
 import { autorizarOperadores } from "../../punto/punto.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
@@ -77,6 +79,31 @@ describe("traspasar: el caso pasa a un colega del mismo punto", () => {
     expect(anotado.datos).toMatchObject({
       operador_principal: { antes: inst.operadores[0]?.id, despues: otro.id },
     });
+  });
+
+  it("el colega se entera donde esté, y si no estaba cuando llega, hasta que abre el caso o lo lleva otro", async () => {
+    const caso = await expediente(banco, inst);
+    const [otro, tercero] = [await colega(), await colega("Beto")];
+    const puesto = await puestoDe(banco, otro);
+    await traspasar(aqui, caso.id_caso, { id_operador: otro.id, comentario: "Ya la atendió" });
+    await expect.poll(() => puesto.cuantos(EVENTO.mencion)).toBe(1);
+    expect(await menciones(otro.cliente)).toMatchObject({
+      sin_ver: 1,
+      rows: [
+        {
+          clase: "traspaso",
+          id_caso: caso.id_caso,
+          sesion_id: caso.id_canal_entrada,
+          autor: { id: null, nombre: inst.operadores[0]?.usuario },
+          vista: false,
+        },
+      ],
+    });
+    expect(await menciones(aqui)).toEqual({ rows: [], sin_ver: 0 });
+    expect(await verMenciones(otro.cliente, caso.id_caso)).toMatchObject({ sin_ver: 0 });
+    await traspasar(otro.cliente, caso.id_caso, { id_operador: tercero.id });
+    expect(await menciones(otro.cliente)).toEqual({ rows: [], sin_ver: 0 });
+    expect((await menciones(tercero.cliente)).rows).toMatchObject([{ id_caso: caso.id_caso, vista: false }]);
   });
 
   it("la lista del punto lo dice al momento a todas sus pantallas", async () => {
