@@ -1,7 +1,7 @@
 // The screens and dialogs of a case's life, opened by what does not depend on the language.
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { DOS_DIAS_S, escribirALaNube, nuevoCiudadano } from "./ciudadano.page.ts";
+import { celularNuevo, DOS_DIAS_S, escribirALaNube, nuevoCiudadano } from "./ciudadano.page.ts";
 import { dialogoAbierto, esperarPagina } from "./pantalla-lista.page.ts";
 
 /** A call of somebody known, with a case that ended before. */
@@ -43,7 +43,7 @@ async function preparar(page: Page, punto: number): Promise<CasoListo> {
     canales_autorizados: { id: number; clasificacion: string }[];
   }>("GET", `operadores/cubiculo/${punto}`);
   const canal = canales.find(({ clasificacion }) => clasificacion === "llamada")?.id ?? 0;
-  const usuario = `6${randomInt(1_000_000, 9_999_999)}`;
+  const usuario = celularNuevo();
   const llamar = (descripcion: string) =>
     pedir<CasoDelApi>("POST", "operadores/caso/crear", {
       canal,
