@@ -1,7 +1,7 @@
 import { Button, Popover } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import type { ListaConFiltros } from "@ventanilla/contract/filtro/filtro";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
 import type { ListView } from "../../ui/list/list-props.ts";
 import classes from "./filtro.module.css";
@@ -20,6 +20,7 @@ export type FiltrosGuardadosProps = {
 export function FiltrosGuardados({ lista, view, onView }: FiltrosGuardadosProps) {
   const t = useT();
   const [abiertos, setAbiertos] = useState(false);
+  const titulo = useRef<HTMLHeadingElement>(null);
   return (
     <Popover
       opened={abiertos}
@@ -44,12 +45,14 @@ export function FiltrosGuardados({ lista, view, onView }: FiltrosGuardadosProps)
       </Popover.Target>
       <Popover.Dropdown className={classes["caja"] ?? ""} role="dialog" aria-label={t("filtros:titulo")}>
         {/* The focus has a place also while nothing else is there. */}
-        <h2 className={classes["titulo"]} tabIndex={-1} data-autofocus>
+        <h2 ref={titulo} className={classes["titulo"]} tabIndex={-1} data-autofocus>
           {t("filtros:titulo")}
         </h2>
         <Guardados
           lista={lista}
           view={view}
+          // The button that had the focus is gone.
+          onQuitado={() => titulo.current?.focus()}
           onElegir={({ filtros, orden }) => {
             setAbiertos(false);
             onView({ ...view, page: 1, filters: filtros, order: orden });

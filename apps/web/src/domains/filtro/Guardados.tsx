@@ -14,10 +14,11 @@ export type GuardadosProps = {
   lista: ListaConFiltros;
   view: ListView;
   onElegir: (filtro: Filtro) => void;
+  onQuitado: () => void;
 };
 
 /** The saved filters, by name: chosen, or removed, which can be undone for a moment. */
-export function Guardados({ lista, view, onElegir }: GuardadosProps) {
+export function Guardados({ lista, view, onElegir, onQuitado }: GuardadosProps) {
   const t = useT();
   const { data, isError, refetch } = useFiltros(lista);
   const quitar = useQuitar(lista);
@@ -47,7 +48,7 @@ export function Guardados({ lista, view, onElegir }: GuardadosProps) {
             <ActionIcon
               aria-label={t("filtros:quitar", { nombre: filtro.nombre })}
               title={t("quitarNombre", { nombre: filtro.nombre })}
-              onClick={() => void quitar(filtro)}
+              onClick={() => void quitar(filtro).then(onQuitado)}
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>

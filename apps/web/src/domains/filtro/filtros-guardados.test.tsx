@@ -125,6 +125,8 @@ describe("filtros guardados", () => {
       await caja.findByRole("button", { name: "Quitar el filtro guardado Quejas de Ana" }),
     );
     expect(await caja.findByText("Todavía no guardó ningún filtro de esta lista.")).toBeTruthy();
+    // What is typed goes on reaching the box: Esc closes it.
+    await enfocado(() => caja.getByRole("heading"));
     await userEvent.click(await screen.findByRole("button", { name: "Deshacer" }));
     await waitFor(() => expect(guardados.map(({ nombre }) => nombre)).toEqual(["Quejas de Ana"]));
     const { nombre, filtros, orden } = QUEJAS;
