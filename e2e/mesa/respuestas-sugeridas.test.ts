@@ -86,7 +86,9 @@ test("respuestas sugeridas: están entre las teclas, caben en un teléfono, en o
   const original = page.viewportSize() ?? { width: 1366, height: 768 };
   await esperarAnchos(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(tira).toBeVisible();
+  await expect(tira.getByRole("listitem")).toHaveCount(1);
+  await tira.getByRole("button", { name: /^Ver las/ }).click();
+  await expect(tira.getByRole("listitem").nth(1)).toBeVisible();
   expect(await hallazgos(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");

@@ -1,7 +1,8 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import type { Faq } from "@ventanilla/contract/faq/faq";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -18,10 +19,14 @@ export type SugeridasProps = {
 
 const teclaDe = (indice: number) => `alt+${indice + 1}`;
 
-/** Above the field: the questions that may answer the citizen, one key each. */
+/** Above the field: the questions that may answer the citizen, one key each. On a telephone the likeliest, and the others when asked for: below each other they would leave the thread no room. */
 export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
   const t = useT();
   const titulo = useId();
+  const lista = useId();
+  const angosto = useMediaQuery("(max-width: 37.5em)", false, { getInitialValueInEffect: false }) ?? false;
+  const [todas, setTodas] = useState(false);
+  const vistas = angosto && !todas ? faqs.slice(0, 1) : faqs;
   useHotkeys(
     t("caso:sugeridas"),
     faqs.map(({ respuesta }, indice) => ({
@@ -36,8 +41,19 @@ export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
       <span id={titulo} className={classes["titulo"]}>
         {t("caso:sugeridas")}
       </span>
-      <ul className={classes["lista"]}>
-        {faqs.map(({ id, pregunta, respuesta }, indice) => (
+      {angosto && faqs.length > 1 ? (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          aria-expanded={todas}
+          aria-controls={lista}
+          onClick={() => setTodas(!todas)}
+        >
+          {todas ? t("chat:verMenos") : t("caso:sugeridasTodas", { count: faqs.length })}
+        </Button>
+      ) : null}
+      <ul id={lista} className={classes["lista"]}>
+        {vistas.map(({ id, pregunta, respuesta }, indice) => (
           <li key={id}>
             <button
               type="button"
