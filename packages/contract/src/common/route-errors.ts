@@ -38,13 +38,20 @@ export function refusalsOf(route: RouteWithErrors): Record<number, z.ZodType<Cue
   );
 }
 
+const Refusal = z.object({
+  mensaje: z.union([z.string(), z.array(z.string())]),
+  error: z.string(),
+  campos: z.record(z.string(), z.string()).exactOptional(),
+  actual: z.unknown().exactOptional(),
+  referencia: z.string().exactOptional(),
+  url: z.string().exactOptional(),
+});
+/** Some hundred routes refuse in some ten ways: three thousand schemas, of which each set of codes is made once. */
+const refusals = new Map<string, z.ZodType<CuerpoError>>();
+
 function refusalWith(codes: readonly CodigoError[]): z.ZodType<CuerpoError> {
-  return z.object({
-    mensaje: z.union([z.string(), z.array(z.string())]),
-    error: z.enum(codes),
-    campos: z.record(z.string(), z.string()).exactOptional(),
-    actual: z.unknown().exactOptional(),
-    referencia: z.string().exactOptional(),
-    url: z.string().exactOptional(),
-  });
+  const key = codes.join();
+  const made = refusals.get(key) ?? Refusal.extend({ error: z.enum(codes) });
+  refusals.set(key, made);
+  return made;
 }
