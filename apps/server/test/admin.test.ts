@@ -56,28 +56,35 @@ it("admin log verify: dice que está como se selló, nombra la cola y el último
   await expect(comprobar("--sello=1")).rejects.toThrow("--sello=<número>:<huella>");
 });
 
-it("admin log verify: la orden misma nombra lo cambiado y termina con 1; sin decir qué, dice cómo se usa [D107]", async () => {
-  await escribir(3);
-  await sellar();
-  await sql`ALTER TABLE log DISABLE TRIGGER USER`.execute(base.db);
-  await sql`UPDATE log SET mensaje = 'Otra' WHERE id = 2`.execute(base.db);
-  const env = { ...process.env, DATABASE_URL: base.url, SECRET_KEY: SECRET };
-  const orden = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [ADMIN, ...args], { env }).then(
-      ({ stdout }) => ({ code: 0, stdout, stderr: "" }),
-      (error: { code: number; stdout: string; stderr: string }) => error,
-    );
-  const rota = await orden("log", "verify");
-  expect(rota.code).toBe(1);
-  expect(rota.stdout).toContain("Fila 2: no dice lo que decía cuando se selló (sello 1).");
-  expect(rota.stdout).toContain("El registro NO está como se selló: 1 hallazgo.");
-  expect(await orden("log")).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("npm run admin -- <orden>"),
-  });
-  const creada = await orden("superadmin", "create", "raiz", "--entidad=Ministerio");
-  expect([creada.code, creada.stdout]).toEqual([0, expect.stringMatching(/^Contraseña: \S{16}$/m)]);
-});
+/** Three programs are started, one after the other. */
+const TRES_INICIOS_MS = 120_000;
+
+it(
+  "admin log verify: la orden misma nombra lo cambiado y termina con 1; sin decir qué, dice cómo se usa [D107]",
+  async () => {
+    await escribir(3);
+    await sellar();
+    await sql`ALTER TABLE log DISABLE TRIGGER USER`.execute(base.db);
+    await sql`UPDATE log SET mensaje = 'Otra' WHERE id = 2`.execute(base.db);
+    const env = { ...process.env, DATABASE_URL: base.url, SECRET_KEY: SECRET };
+    const orden = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [ADMIN, ...args], { env }).then(
+        ({ stdout }) => ({ code: 0, stdout, stderr: "" }),
+        (error: { code: number; stdout: string; stderr: string }) => error,
+      );
+    const rota = await orden("log", "verify");
+    expect(rota.code).toBe(1);
+    expect(rota.stdout).toContain("Fila 2: no dice lo que decía cuando se selló (sello 1).");
+    expect(rota.stdout).toContain("El registro NO está como se selló: 1 hallazgo.");
+    expect(await orden("log")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("npm run admin -- <orden>"),
+    });
+    const creada = await orden("superadmin", "create", "raiz", "--entidad=Ministerio");
+    expect([creada.code, creada.stdout]).toEqual([0, expect.stringMatching(/^Contraseña: \S{16}$/m)]);
+  },
+  TRES_INICIOS_MS,
+);
 
 describe("cuentas desde la terminal", () => {
   async function crear(options: string[], terminal: Terminal | null = null) {
