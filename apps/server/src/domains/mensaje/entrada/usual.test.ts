@@ -125,7 +125,8 @@ describe("el mensaje usual, de una vez, hace lo mismo que el camino largo", () =
     for (const llegada of llegan) {
       banco.consultas();
       const resultado = await llega(usual, false, llegada);
-      expect(banco.consultas().filter((texto) => /begin|bloquear_conversacion/.test(texto))).toEqual([]);
+      // What works behind everybody may begin a transaction of its own meanwhile.
+      expect(banco.consultas().filter((texto) => texto.includes("bloquear_conversacion"))).toEqual([]);
       expect(resultado).toBe(await llega(larga, true, llegada));
       expect(banco.consultas().filter((texto) => texto.includes("bloquear_conversacion"))).toHaveLength(1);
     }
