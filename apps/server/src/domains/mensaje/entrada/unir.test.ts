@@ -162,10 +162,13 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     await expect.poll(() => enlace.chats.chats.size).toBe(2);
     await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Aquí" });
     await expect.poll(() => [...enlace.chats.chats.keys()]).toEqual([mayor.id_canal_entrada]);
-    expect(puesto.ultimo(EVENTO.chatRetirado)).toMatchObject({
-      sesion_id: menor.id_canal_entrada,
-      unida_a: mayor.id_canal_entrada,
-    });
+    // Another screen than the one that was looked at: it hears by itself.
+    await expect
+      .poll(() => puesto.ultimo(EVENTO.chatRetirado))
+      .toMatchObject({
+        sesion_id: menor.id_canal_entrada,
+        unida_a: mayor.id_canal_entrada,
+      });
     expect(enlace.chats.chats.get(mayor.id_canal_entrada)).toMatchObject({
       usuario: quien.chat,
       no_leidos: 3,
