@@ -89,6 +89,24 @@ describe("historial", () => {
     await waitFor(() => expect(location.search).toBe("?estado=CERRADO"));
   });
 
+  it("un filtro guardado se pone entero; de lo que la lista ya no tiene no queda nada, tampoco en la dirección", async () => {
+    const filtros = { estado: "CERRADO", descripcion: "licencia", nombre_completo: "Ana Quispe" };
+    const guardado = { id: "0b0b7a5e-5e1c-4f0e-9a3e-0d6c6e6f0001", nombre: "De antes", filtros, orden: "" };
+    servidor.en("GET", "/ws/api/system/filtros", () => ({ cuerpo: { rows: [guardado] } }));
+    const { persona } = await operador();
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Filtros guardados" }));
+    await persona.click(await screen.findByRole("button", { name: "De antes" }));
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", HISTORIAL).at(-1)?.consulta).toMatchObject({
+        estado: "CERRADO",
+        descripcion: "licencia",
+      }),
+    );
+    expect(servidor.llamadas("GET", HISTORIAL).at(-1)?.consulta).not.toHaveProperty("nombre_completo");
+    expect(location.search).toBe("?estado=CERRADO");
+  });
+
   it("administrador: sin punto ve todos (id 0); Enter en la fila abre la información adicional [B-historial-05]", async () => {
     const { persona, sinPedidos } = await abrir("/historial", { sesion: unAdministrador() });
     (await fila()).focus();

@@ -43,7 +43,8 @@ export function useListView(options: ListViewOptions = {}): [ListView, (view: Li
       for (const [name, value] of Object.entries(next.filters)) {
         if (value === "") continue;
         if (hidden.split(",").includes(name)) kept[name] = value;
-        else written[name] = value;
+        // A saved filter may name what the list no longer has: nobody knows whether that may be seen in an address.
+        else if (visible.split(",").includes(name)) written[name] = value;
       }
       if (next.page > 1) written["page"] = String(next.page);
       if (next.limit !== PAGINA_LIMITE_DEFECTO) written["limit"] = String(next.limit);
