@@ -37,4 +37,22 @@ export const TRASPASO = mutantsOf("apps/server", [
     put: "",
     tests: ["src/domains/caso/traspaso/traspasar.test.ts"],
   },
+  {
+    id: "traspaso-que-nadie-oye",
+    kind: "rule",
+    means: "whoever is handed a case is not told",
+    file: "src/domains/caso/traspaso/traspasar.service.ts",
+    find: ", para: idColega",
+    put: "",
+    tests: ["src/domains/caso/traspaso/traspasar.test.ts"],
+  },
+  {
+    id: "traspaso-de-otro",
+    kind: "rule",
+    means: "a case that somebody else leads by now is still told as one's own",
+    file: "src/domains/nota-interna/mencion.repository.ts",
+    find: "      AND (m.direccion = 'INTERNA' OR c.operador_principal = ${sesion.id_usuario})\n",
+    put: "",
+    tests: ["src/domains/caso/traspaso/traspasar.test.ts"],
+  },
 ]);
