@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -124,6 +125,33 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
     await expect(query(url, "SELECT 1")).rejects.toThrow();
   });
 
+  it("lo que sólo sirve mientras dura: el último que lo usa no deja nada de la base", async () => {
+    copyMade();
+    const first = await startEmbeddedPostgres({ dataDir, log, fast: true, passing: true });
+    const second = await startEmbeddedPostgres({ dataDir, log, fast: true, passing: true });
+    opened.push(first, second);
+    await first.stop();
+    expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await second.stop();
+    expect(existsSync(join(dataDir, "cluster"))).toBe(false);
+    const again = await start();
+    await again.stop();
+    expect(existsSync(join(dataDir, "cluster"))).toBe(true);
+  });
+
+  it("se llega a él por un zócalo en su carpeta; si el camino es largo, por TCP", async () => {
+    copyMade();
+    const { url } = await start();
+    const deep = join(root, "d".repeat(90));
+    cpSync(made, deep, { recursive: true });
+    const { url: far } = await start(deep);
+    expect([url, far].map((one) => decodeURIComponent(new URL(one).hostname))).toEqual([
+      join(realpathSync(dataDir), "cluster"),
+      "127.0.0.1",
+    ]);
+    for (const one of [url, far]) expect(await query(one, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
   it("guarda los datos y la clave en una carpeta que nadie más lee, y nadie entra sin clave", async () => {
     copyMade();
     const { url } = await start();
@@ -160,12 +188,15 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
 
   it("arranca aunque el pid anotado ya no exista o sea de otro programa", async () => {
     copyMade();
-    const { stop } = await start();
+    const { url, stop } = await start();
     const noted = lines();
     await stop();
+    const socket = join(dataDir, "cluster", `.s.PGSQL.${new URL(url).port}`);
     for (const pid of [process.pid, process.ppid, 1, 2 ** 22 + 1]) {
       const file = join(dataDir, "cluster", "postmaster.pid");
       writeFileSync(file, [pid, ...noted.slice(1)].join("\n"));
+      writeFileSync(socket, "");
+      writeFileSync(`${socket}.lock`, [pid, ...noted.slice(1, 5)].join("\n"));
       const { stop: stopAgain } = await start();
       expect(isAlive(serverPid())).toBe(true);
       await stopAgain();
@@ -204,7 +235,7 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
     copyMade();
     const original = await start();
     const copy = join(root, "copia");
-    cpSync(dataDir, copy, { recursive: true });
+    cpSync(dataDir, copy, { recursive: true, filter: (path) => !statSync(path).isSocket() });
     const copied = await start(copy);
     expect(new URL(copied.url).port).not.toBe(new URL(original.url).port);
     expect(lines(copy)[0]).not.toBe(lines()[0]);

@@ -35,6 +35,8 @@ interface EmbeddedOptions {
   log: EmbeddedLog;
   /** For tests: no write waits for the disk (fsync = off). A power cut may cost the data. */
   fast?: boolean;
+  /** For tests: the last user leaves nothing of the database behind. */
+  passing?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -48,6 +50,7 @@ interface Use {
   cluster: Cluster;
   pid: number;
   file: string;
+  passing: boolean;
 }
 
 const inUse = new Set<Use>();
@@ -66,12 +69,12 @@ function openCluster(dataDir: string): Cluster {
 const lockPath = (cluster: Cluster): string => join(cluster.dataDir, "lock");
 const usersDir = (cluster: Cluster): string => join(cluster.dataDir, "users");
 
-function register(cluster: Cluster, postmaster: Postmaster): Use {
+function register(cluster: Cluster, postmaster: Postmaster, passing: boolean): Use {
   const file = join(usersDir(cluster), randomUUID());
   mkdirSync(usersDir(cluster), { recursive: true });
   handOver(cluster, usersDir(cluster));
   writeFileSync(file, identityOf(process.pid));
-  const use = { cluster, pid: postmaster.pid, file };
+  const use = { cluster, pid: postmaster.pid, file, passing };
   if (inUse.size === 0) watchExit();
   inUse.add(use);
   return use;
@@ -116,13 +119,15 @@ function unwatchExit(): void {
 
 async function release(use: Use): Promise<void> {
   if (!inUse.has(use)) return;
-  const { cluster, file } = use;
+  const { cluster, file, passing } = use;
   await underLock(lockPath(cluster), async () => {
     rmSync(file, { force: true });
     inUse.delete(use);
     if (inUse.size === 0) unwatchExit();
+    if (hasOtherUsers(cluster)) return;
     const running = findPostmaster(cluster);
-    if (running !== undefined && !hasOtherUsers(cluster)) await stopPostmaster(cluster, running);
+    if (running !== undefined) await stopPostmaster(cluster, running);
+    if (passing) rmSync(cluster.dir, { recursive: true, force: true });
   });
 }
 
@@ -154,7 +159,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = openCluster(options.dataDir);
   return underLock(lockPath(cluster), async () => {
     const postmaster = await startOrAdopt(cluster, options.log, options.fast ?? false);
-    const use = register(cluster, postmaster);
+    const use = register(cluster, postmaster, options.passing ?? false);
     return { url: urlOf(cluster, postmaster.port), stop: () => release(use) };
   });
 }

@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { program } from "./binaries.ts";
-import { type Cluster, handOver, placement, programEnv, urlOf } from "./cluster.ts";
+import { type Cluster, handOver, placement, programEnv, SOCKET, urlOf } from "./cluster.ts";
 import { commandLine, isAlive } from "./process.ts";
 
 const LOG_LIMIT_BYTES = 10_000_000;
@@ -59,6 +69,9 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
 function disarmPidFile(cluster: Cluster): void {
   const [, ...rest] = readPidFile(cluster);
   if (rest.length > 0) writeFileSync(pidFile(cluster), [process.pid, ...rest].join("\n"));
+  // What a killed server left of its socket names the same pid, and proves nothing that this file does not.
+  for (const name of readdirSync(cluster.dir).filter((one) => one.startsWith(SOCKET)))
+    rmSync(join(cluster.dir, name));
 }
 
 function isFree(port: number): Promise<boolean> {
