@@ -29,9 +29,12 @@ interface DePrueba {
   telefono: (numero: Numero) => Promise<Telefono>;
 }
 
-/** Windows of one person on one device, and whose complaints they write down now. */
+/** The window of one person on one device, and whose complaints it writes down now. */
 interface Navegador {
   context: BrowserContext;
+  page: Page;
+  /** As the device has it. */
+  tamanio: ReturnType<Page["viewportSize"]>;
   quejas: string[];
 }
 
@@ -65,6 +68,20 @@ function vigilar(context: BrowserContext, anotadas: () => string[]): void {
     if (respuesta.status() >= 400)
       quejas.push(`${respuesta.status()}: ${respuesta.request().method()} ${respuesta.url()}`);
   });
+}
+
+/** Of the same origin, so that the browser keeps the process in which the next screen is opened; and nothing runs there. */
+const SIN_PANTALLA = "/health/ready";
+
+/** The next test finds the window as this one did, also when this one failed half way. */
+async function dejar({ page, tamanio }: Navegador): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.removeItem("base_lang");
+    sessionStorage.clear();
+  });
+  await page.goto(SIN_PANTALLA);
+  await page.emulateMedia({ colorScheme: null });
+  if (tamanio !== null) await page.setViewportSize(tamanio);
 }
 
 /** Every journey also proves that the browser had nothing to complain of: errors, refused requests, violated policies. */
@@ -108,7 +125,7 @@ export const test = base.extend<DePrueba, DeTrabajador>({
   ],
 
   habitual: async ({ browser, de, ingresos, navegadores, vigilancia }, use) => {
-    const abiertas: Page[] = [];
+    const usados = new Set<Navegador>();
     await use(async (usuario, aparato = "escritorio") => {
       const nombre = `${usuario ?? "nadie"}, ${aparato}`;
       let navegador = navegadores.get(nombre);
@@ -119,21 +136,17 @@ export const test = base.extend<DePrueba, DeTrabajador>({
           ...APARATOS[aparato],
           ...(estado && { storageState: estado }),
         });
-        const nuevo: Navegador = { context, quejas: vigilancia.quejas };
+        const page = await context.newPage();
+        const nuevo: Navegador = { context, page, tamanio: page.viewportSize(), quejas: vigilancia.quejas };
         vigilar(context, () => nuevo.quejas);
         navegadores.set(nombre, nuevo);
         navegador = nuevo;
       }
       navegador.quejas = vigilancia.quejas;
-      const page = await navegador.context.newPage();
-      abiertas.push(page);
-      return page;
+      usados.add(navegador);
+      return navegador.page;
     });
-    for (const page of abiertas) {
-      // The next test finds the browser as this one did, also when this one failed half way.
-      await page.evaluate(() => localStorage.removeItem("base_lang"));
-      await page.close();
-    }
+    for (const navegador of usados) await dejar(navegador);
   },
 
   de: async ({ ventana, ingresos }, use) => {

@@ -38,6 +38,13 @@ export const dialogo = (page: Page, titulo: string | RegExp): Locator =>
 export const dice = (page: Page, texto: string): Promise<void> =>
   expect(page.getByText(texto).first()).toBeVisible();
 
+/** Whoever wants to press what lies below a notice closes it: it stays as long as the pointer is on it. */
+export async function cerrarAviso(page: Page, texto: string): Promise<void> {
+  const aviso = page.getByRole("group", { name: texto });
+  await aviso.getByRole("button", { name: "Cerrar aviso" }).click();
+  await expect(aviso).toHaveCount(0);
+}
+
 /** Says yes to the question over the page. */
 export async function confirmar(page: Page, pregunta: string, verbo: string): Promise<void> {
   const caja = page.getByRole("dialog").filter({ hasText: pregunta });

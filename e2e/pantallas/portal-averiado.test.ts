@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { AVERIAS, alSalir, HASTA_RENDIRSE, LENTO, publicar, SIN_RESPUESTA } from "../pages/averias.page.ts";
-import { dialogo, dice, fila } from "../pages/caso.page.ts";
+import { cerrarAviso, dialogo, dice, fila } from "../pages/caso.page.ts";
 import { averiar, reparar } from "../pages/medios.page.ts";
 
 const NO_RESPONDE = "El portal de trámites no responde. No se cambió nada; inténtelo más tarde.";
@@ -75,8 +75,8 @@ test("portal de trámites lento, callado, con 500, ilegible, a medias o sin lo b
       await expect(campo(/^Dirección/)).toHaveValue("Calle 8 N.º 12");
       await quedaEscrito();
       await nueva.getByRole("button", { name: "Guardar", exact: true }).click();
-      await dice(admin, "La operación se realizó correctamente.");
       await expect(nueva).toHaveCount(0);
+      await cerrarAviso(admin, "La operación se realizó correctamente.");
     });
 
     await test.step("sincronizar: falla junto a su botón, y lo demás sigue; los trámites de una fila, al repetirlo", async () => {
