@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { startTestPostgres } from "../apps/server/test/postgres.ts";
 import { ensureChromium } from "./run/chromium.ts";
 import { fail, Problem, ROOT } from "./run/root.ts";
 import { Ledger, roundOf, spread } from "./run/steady.ts";
@@ -80,6 +81,8 @@ try {
   const { minutes, busy } = settings();
   rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
+  // One for all runs, instead of one made anew for each handful of files.
+  const stopPostgres = await startTestPostgres();
   const idle = Array.from({ length: busy }, () =>
     tasks.run({ command: process.execPath, args: ["scripts/run/busy.ts"], show: () => undefined }),
   );
@@ -95,6 +98,7 @@ try {
   }
   clearTimeout(end);
   await Promise.all(idle);
+  await stopPostgres();
   tell();
 } catch (error) {
   tasks.stop();

@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import { temporaryFiles } from "./memory.ts";
 import { readPlaywright, readVitest } from "./reports.ts";
 import { programOf, ROOT } from "./root.ts";
 import type { Outcome } from "./tally.ts";
-import type { Tasks } from "./tasks.ts";
+import type { Task, Tasks } from "./tasks.ts";
 
 /** Where `npm test` leaves its reports; the report on requirements reads what lies here. */
 export const REPORTS = join(ROOT, ".cache/test");
@@ -15,9 +16,18 @@ export interface Run {
   show(line: string): void;
 }
 
+async function withTemporaryFiles(tasks: Tasks, task: Task): Promise<number | null> {
+  const { env, remove } = temporaryFiles();
+  try {
+    return await tasks.run({ ...task, env: { ...env, ...task.env } });
+  } finally {
+    remove();
+  }
+}
+
 /** Runs Vitest with these arguments. */
 export async function runVitest(tasks: Tasks, { report, args, env, show }: Run): Promise<Outcome> {
-  const code = await tasks.run({
+  const code = await withTemporaryFiles(tasks, {
     command: process.execPath,
     args: [programOf("vitest", "vitest"), "run", ...args],
     env: { ...env, VITEST_REPORT: report },
@@ -29,7 +39,7 @@ export async function runVitest(tasks: Tasks, { report, args, env, show }: Run):
 /** Runs Playwright with these arguments besides its reporters. */
 export async function runPlaywright(tasks: Tasks, { report, args, env, show }: Run): Promise<Outcome> {
   const program = programOf("@playwright/test", "playwright");
-  const code = await tasks.run({
+  const code = await withTemporaryFiles(tasks, {
     command: process.execPath,
     args: [program, "test", "-c", "e2e/playwright.config.ts", "--reporter=list,json", ...args],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },

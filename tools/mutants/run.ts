@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "../../apps/server/src/db/embedded/index.ts";
+import { startTestPostgres } from "../../apps/server/test/postgres.ts";
 import { REPO } from "../planted.ts";
 import { type Copy, copyRepository } from "./copy.ts";
 import { MUTANTS } from "./list.ts";
@@ -25,12 +25,7 @@ export interface Outcome {
 
 /** Plants one defect after the other in a copy of the repository and runs the tests nearest to it. */
 export async function runMutants(mutants: readonly Mutant[]): Promise<readonly Outcome[]> {
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(REPO, ".cache/mutants-postgres"),
-    fast: true,
-    log: { info: () => undefined, warn: (text) => console.warn(text) },
-  });
-  process.env["TEST_DATABASE_URL"] = postgres.url;
+  const stopPostgres = await startTestPostgres();
   const copies = Array.from({ length: Math.min(LANES, mutants.length) }, () => copyRepository(REPO));
   try {
     const seconds = await baseline(copies, mutants);
@@ -44,8 +39,7 @@ export async function runMutants(mutants: readonly Mutant[]): Promise<readonly O
     return outcomes;
   } finally {
     for (const copy of copies) copy.remove();
-    delete process.env["TEST_DATABASE_URL"];
-    await postgres.stop();
+    await stopPostgres();
   }
 }
 
