@@ -1,10 +1,13 @@
 import { act, screen, within } from "@testing-library/react";
+import { Entidad } from "@ventanilla/contract/entidad/entidad";
 import { Log, LogDetalle } from "@ventanilla/contract/log/log";
 import { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
+import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contestarDatos } from "../../test/datos.ts";
 import {
+  unaEntidad,
   unaFaq,
   unaLista,
   unCaso,
@@ -12,6 +15,7 @@ import {
   unCubiculo,
   unInicio,
   unPunto,
+  unSuperadministrador,
   unTramite,
   unUsuario,
 } from "../../test/fabrica.ts";
@@ -54,6 +58,19 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     await screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
     expect(idiomasDe(/Consulta por requisitos|^Cubículo 3$|Buenos días/)).toEqual(["es"]);
     expect(idiomasDe(/Received:/)).toEqual(["en"]);
+  });
+
+  it("usuarios: las entidades y los roles por los que se filtra", async () => {
+    contestarDatos({
+      usuarios: () => unCatalogo(UsuarioFila, []),
+      entidades: () => unCatalogo(Entidad, [unaEntidad({ id: 1, nombre: "Alcaldía" })]),
+      roles: () => ({ rows: [{ id: 3, nombre: "OPERADOR", descripcion: "atiende" }], count: 1 }),
+    });
+    await abrir("/usuarios", { sesion: unSuperadministrador({ permisos: ["usuarios:read"] }) });
+    expect(await screen.findByRole("option", { name: "Alcaldía" })).toBeTruthy();
+    expect(await screen.findByRole("option", { name: "OPERADOR - atiende" })).toBeTruthy();
+    expect(idiomasDe(/^Alcaldía$|^OPERADOR - atiende$/)).toEqual(["es"]);
+    expect(idiomasDe(/^ALL$/)).toEqual(["en"]);
   });
 
   it("el registro: el mensaje de la lista y el de su detalle", async () => {

@@ -4,6 +4,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { rolVisible } from "@ventanilla/contract/rol/rol.rules";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { useSession } from "../../lib/session.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
@@ -73,7 +74,7 @@ export function useFiltros(): Filter[] {
     name: "id_entidad",
     label: t("usuarios:id_entidad"),
     kind: "option",
-    options: entidades.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+    options: entidades.map(({ id, nombre }) => ({ value: String(id), label: nombre, lang: STORED_LANGUAGE })),
     none: t("usuarios:todasEntidades"),
   };
   return [
@@ -84,7 +85,11 @@ export function useFiltros(): Filter[] {
       name: "id_rol",
       label: t("usuarios:id_rol"),
       kind: "option",
-      options: roles.map((rol) => ({ value: String(rol.id), label: rolVisible(rol) })),
+      options: roles.map((rol) => ({
+        value: String(rol.id),
+        label: rolVisible(rol),
+        lang: STORED_LANGUAGE,
+      })),
     },
     {
       name: "estado",

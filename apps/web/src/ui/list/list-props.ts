@@ -31,8 +31,8 @@ export type Filter = {
   name: string;
   label: string;
   kind: "text" | "option" | "date";
-  /** Without the one that stands in front, for no filter. */
-  options?: readonly { value: string; label: string }[];
+  /** Without the one that stands in front, for no filter. `lang` for those whose words are not the page's own. */
+  options?: readonly { value: string; label: string; lang?: string }[];
   /** What no filter shows, where that is not TODOS. */
   none?: string;
   maxLength?: number;
