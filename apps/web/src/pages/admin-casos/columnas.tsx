@@ -48,10 +48,13 @@ export function useColumnas(): Column<CasoFila>[] {
       ),
     },
     { key: "identificador", title: t("casos:identificador"), cell: (fila) => <Punto fila={fila} /> },
-    ultimoMensaje,
+    {
+      ...ultimoMensaje,
+      cell: (fila) => <span className={classes["ultimo"]}>{ultimoMensaje.cell(fila)}</span>,
+    },
     // Nine columns stand beside each other: the day over the hour.
     { ...ultimaActualizacion, cell: (fila) => <Time at={fila._updated_at} /> },
-    estado,
+    { ...estado, cell: (fila) => <span className={classes["estado"]}>{estado.cell(fila)}</span> },
   ];
 }
 

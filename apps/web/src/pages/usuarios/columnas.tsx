@@ -6,10 +6,12 @@ import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { useSession } from "../../lib/session.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Address } from "../../ui/Address.tsx";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
 import { useEntidades, useRoles } from "./api.ts";
+import classes from "./usuarios.module.css";
 
 type Opciones = { puedeEditar: boolean; onCambiar: (fila: UsuarioFila, activo: boolean) => Promise<void> };
 
@@ -36,7 +38,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
       title: t("usuarios:usuario"),
       order: "usuario",
       main: true,
-      cell: (fila) => fila.usuario,
+      cell: (fila) => <span className={classes["usuario"]}>{fila.usuario}</span>,
     },
     {
       key: "nombre_completo",
@@ -44,8 +46,21 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
       order: "nombre_completo",
       cell: (fila) => fila.nombre_completo,
     },
-    { key: "email", title: t("usuarios:email"), cell: (fila) => fila.email },
-    { key: "entidad", title: t("usuarios:id_entidad"), stored: true, cell: (fila) => fila.entidad_nombre },
+    {
+      key: "email",
+      title: t("usuarios:email"),
+      cell: (fila) => (
+        <span className={classes["direccion"]}>
+          <Address of={fila.email ?? ""} />
+        </span>
+      ),
+    },
+    {
+      key: "entidad",
+      title: t("usuarios:id_entidad"),
+      stored: true,
+      cell: (fila) => <span className={classes["entidad"]}>{fila.entidad_nombre}</span>,
+    },
     {
       key: "rol",
       title: t("usuarios:id_rol"),

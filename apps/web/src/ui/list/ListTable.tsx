@@ -75,7 +75,12 @@ export function ListTable<R>(props: Props<R>) {
                     </td>
                   )}
                   {columns.map((column) => (
-                    <td key={column.key} data-numero={column.numeric || undefined} lang={languageOf(column)}>
+                    <td
+                      key={column.key}
+                      data-numero={column.numeric || undefined}
+                      data-estado={column.corner || undefined}
+                      lang={languageOf(column)}
+                    >
                       {column.cell(row)}
                     </td>
                   ))}

@@ -8,6 +8,7 @@ import { prevista } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useCallback } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
+import { Address } from "../../../ui/Address.tsx";
 import type { Column } from "../../../ui/list/list-props.ts";
 import { Written } from "../../../ui/Stored.tsx";
 import { Time } from "../../../ui/Time.tsx";
@@ -103,7 +104,9 @@ function Persona({ fila }: { fila: CasoFila }) {
       <span>
         <NombreCiudadano de={quien} />
         {nombreDeCiudadano(quien).fuente === "direccion" ? null : (
-          <span className={classes["segunda"]}>{usuario}</span>
+          <span className={classes["segunda"]}>
+            <Address of={usuario} />
+          </span>
         )}
       </span>
     </span>
