@@ -50,6 +50,11 @@ it.each([
     tree({ es: { ...AREA, dias_one: "un día" } }),
     "dias_one: a plural without",
   ],
+  [
+    "el inglés llama a una cosa de dos maneras",
+    tree({ en: { ...AREA, hola: "Hello {{nombre}}, your E-mail" } }),
+    "en chat:hola: «E-mail» has another word",
+  ],
   ["hay un texto vacío", tree({ ay: { ...AREA, hola: " " } }), "ay chat:hola: empty text"],
   ["el código usa una clave que no existe", tree({}, 't("chat:adios");'), "pages/chat.tsx:1 uses chat:adios"],
   [

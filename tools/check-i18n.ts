@@ -13,6 +13,9 @@ const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 /** A key without area is one of `comun`. */
 const BARE = /\bt(?:Now)?\(\s*["'`]([\w.-]+)["'`]/g;
 
+/** One word per thing in English as well: Email, Username, Institution. */
+const OTHER_WORD = /\be-mails?\b|\buser names?\b|\bentit(?:y|ies)\b/i;
+
 type Catalogue = ReadonlyMap<string, string>;
 
 interface Use {
@@ -81,6 +84,13 @@ function checkPlurals(source: Catalogue): string[] {
     .map((key) => `es ${key}: a plural without its _other form`);
 }
 
+function checkWords(english: Catalogue): string[] {
+  return [...english].flatMap(([key, text]) => {
+    const other = OTHER_WORD.exec(text)?.[0];
+    return other === undefined ? [] : [`en ${key}: «${other}» has another word in all other texts`];
+  });
+}
+
 function usesIn(file: string, text: string, areas: readonly string[]): Uses {
   const area = `(?:${areas.join("|")})`;
   const at = (index: number | undefined): string => `${file}:${lineAt(text, index ?? 0)}`;
@@ -136,6 +146,7 @@ export function checkI18n(root: string): Findings {
     errors: [
       ...wrong,
       ...checkPlurals(es),
+      ...checkWords(en),
       ...compare(es, en, "en"),
       ...compare(es, ay, "ay"),
       ...unknown,
