@@ -276,13 +276,20 @@ describe("desenlace: qué se hace con cada clase de error", () => {
   });
 });
 
-describe("estaCaida: la base no responde, en vez de negar", () => {
+describe("la base caída: la base no responde, en vez de negar", () => {
   const conCodigo = (code: string) => Object.assign(new Error("x"), { code });
   it.each(["08006", "57P01", "57P03", "53300", "40P01", "ECONNREFUSED", "ECONNRESET"])("%s: sí", (codigo) => {
     expect(isDown(conCodigo(codigo))).toBe(true);
   });
   it.each(["23505", "42P01", "22P02", "", "ERR_INVALID_ARG_TYPE"])("%s: no", (codigo) => {
     expect(isDown(conCodigo(codigo))).toBe(false);
+  });
+  it.each([
+    ["connect", true],
+    ["open", false],
+  ])("un archivo que no está al llamar a %s: %s", (syscall, expected) => {
+    const error = Object.assign(conCodigo("ENOENT"), { syscall });
+    expect(isDown(error)).toBe(expected);
   });
   it("una conexión que se cortó no trae código", () => {
     expect(isDown(new Error("Connection terminated unexpectedly"))).toBe(true);

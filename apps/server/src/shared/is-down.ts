@@ -9,5 +9,7 @@ export function isDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   if (code.length === 5 && CLASSES.has(code.slice(0, 2))) return true;
-  return NETWORK.test(code) || WORDS.test(error.message);
+  // Over a socket of the file system a server that is gone is a file that is not there.
+  const connecting = "syscall" in error && error.syscall === "connect";
+  return connecting || NETWORK.test(code) || WORDS.test(error.message);
 }

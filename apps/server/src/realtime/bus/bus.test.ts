@@ -179,7 +179,7 @@ describe("bus sobre PostgreSQL [B-tiempo-real-13, D83]", () => {
   rules(
     (port) => {
       const url = new URL(base.url);
-      if (port !== undefined) url.port = String(port);
+      if (port !== undefined) Object.assign(url, { hostname: "127.0.0.1", port: String(port) });
       return createPostgresTransport(url.href, { esperaMs: 500 });
     },
     () => Number(new URL(base.url).port || 5432),
