@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { borrowedPieces } from "./build/borrowed.ts";
 import { mantineStyles } from "./build/mantine-styles.ts";
 import { PIECES } from "./build/pieces.ts";
 import { precompress } from "./build/precompress.ts";
@@ -10,7 +11,7 @@ const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 const proxy = { "/ws": { target: server, ws: true }, "/health": server };
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), mantineStyles(), precompress()],
+  plugins: [react(), preloadFont(), mantineStyles(), borrowedPieces(), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -15,7 +15,8 @@ const either = (...forms: readonly RegExp[]): RegExp =>
 /** It brings its questions and notices along: they may be needed when there is no line to bring them over. */
 const FRAME = /\/src\/(FramedPages|ui\/dialog\/Confirms|ui\/toast\/Toasts)\.tsx$/;
 /** What the second step of a log-in and the desk both need: neither must bring the other. */
-const LENT = /\/components\/Checkbox\/|\/ui\/field\/CopyField\.tsx$|\/lib\/save-as\.ts$|\/IconDownload\.mjs$/;
+const LENT =
+  /\/components\/Checkbox\/|\/ui\/field\/CopyField\.tsx$|\/lib\/save-as\.ts$|\/Icon(Download|Printer)\.mjs$/;
 
 export const PIECES: readonly Piece[] = [
   { name: "puerta", test: /\/src\/(main|pages\/login\/LoginPage)\.tsx$/, priority: 4 },

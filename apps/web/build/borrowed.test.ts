@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { borrowed } from "./borrowed.ts";
+
+const importers: Readonly<Record<string, readonly string[]>> = {
+  "printer.mjs": ["codigos.tsx", "Papel.tsx"],
+  "Totp.tsx": ["codigos.tsx"],
+};
+const pieces = (imports: readonly string[]) =>
+  new Map([
+    ["puertas", { moduleIds: ["codigos.tsx", "Totp.tsx", "printer.mjs"], imports: ["marco"] }],
+    ["mesa", { moduleIds: ["Papel.tsx"], imports }],
+  ]);
+
+it("piezas: lo que la mesa tomaría de las puertas se nombra, y nada más de ellas", () => {
+  expect(borrowed(pieces(["marco", "puertas"]), (module) => importers[module] ?? [])).toEqual([
+    "build/pieces.ts: mesa would fetch puertas for printer.mjs: name that in LENT",
+  ]);
+});
+
+it("piezas: lo que presta el marco no hace viajar a nadie", () => {
+  expect(borrowed(pieces(["marco"]), (module) => importers[module] ?? [])).toEqual([]);
+});
