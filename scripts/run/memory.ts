@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isAlive } from "../../apps/server/src/db/embedded/process.ts";
 import { ROOT } from "./root.ts";
@@ -29,8 +29,9 @@ function inMemory(shared: string): string | undefined {
 export function passingFolder(name: string, shared = SHARED): string | undefined {
   const around = inMemory(shared);
   if (around === undefined) return undefined;
-  mkdirSync(around, { recursive: true });
-  return join(around, name);
+  mkdirSync(around, { recursive: true, mode: 0o755 });
+  // Everybody may write there: somebody else's folder of this name could hold somebody else's files.
+  return lstatSync(around).uid === process.getuid?.() ? join(around, name) : undefined;
 }
 
 const TEMPORARY = "tmp-";
