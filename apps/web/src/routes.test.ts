@@ -1,4 +1,5 @@
 import { PAGINAS } from "@ventanilla/contract/paginas";
+import { traducir } from "@ventanilla/i18n";
 import { expect, it } from "vitest";
 import { ROUTES, titleOf } from "./routes.ts";
 
@@ -19,4 +20,26 @@ it.each([
   ["/no-hay-tal-pagina", undefined],
 ])("el menú nombra %s como su página", (path, title) => {
   expect(titleOf(path)).toBe(title);
+});
+
+/** As the migrations install them. */
+it.each([
+  ["/operadores", "Puntos de atención"],
+  ["/chat", "Chat"],
+  ["/pendientes", "Pendientes"],
+  ["/sueltos", "Mensajes sin caso"],
+  ["/historial", "Historial"],
+  ["/admin-casos", "Casos"],
+  ["/presencia", "Presencia"],
+  ["/tramites", "Trámites"],
+  ["/canales", "Canales"],
+  ["/puntos", "Puntos"],
+  ["/usuarios", "Usuarios"],
+  ["/entidades", "Entidades"],
+  ["/modulos", "Módulos"],
+  ["/parametros", "Preferencias"],
+  ["/logs", "Logs"],
+])("el módulo de %s, que se instala como «%s», cambia de nombre con el idioma", (path, instalado) => {
+  const title = titleOf(path) ?? "paginas:error404Nombre";
+  expect(traducir("es", title)).toBe(instalado);
 });

@@ -100,7 +100,7 @@ export const ROUTES: readonly RouteEntry[] = [
   {
     path: "/presencia",
     modulos: modulosDe("presencia"),
-    title: "presencia:titulo",
+    title: "presencia:menu",
     load: Presencia,
   },
   { path: "/modulos", modulos: modulosDe("modulos"), title: "modulos:titulo", load: Modulos },
