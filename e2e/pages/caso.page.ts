@@ -7,7 +7,7 @@ import { SIMULADORES } from "../demo.ts";
 export interface Inscrito {
   ci: string;
   nacimiento: readonly [dia: string, mes: string, anio: string];
-  /** As the product writes it: names and surnames. */
+  /** As it is read: names and surnames. */
   nombre: string;
 }
 
@@ -17,17 +17,18 @@ export async function inscribir(
   dicho: { observacion?: string } = {},
 ): Promise<Inscrito> {
   const ci = String(randomInt(7_000_000, 9_999_999));
-  const [Nombres, PrimerApellido, SegundoApellido] = ["MARTA INÉS", "SALAZAR", `POMA${letras()}`];
+  const segundo = `Poma${letras()}`;
+  const [Nombres, PrimerApellido, SegundoApellido] = ["MARTA INÉS", "SALAZAR", segundo.toUpperCase()];
   const nacimiento = ["15", "05", "1990"] as const;
   const persona = { Nombres, PrimerApellido, SegundoApellido, FechaNacimiento: nacimiento.join("/") };
   const personas = [{ NumeroDocumento: ci, ...persona, ...dicho }];
   const respuesta = await request.put(`${SIMULADORES}/_sim/segip/personas`, { data: { personas } });
   expect(respuesta.ok()).toBe(true);
-  return { ci, nacimiento, nombre: `${Nombres} ${PrimerApellido} ${SegundoApellido}` };
+  return { ci, nacimiento, nombre: `Marta Inés Salazar ${segundo}` };
 }
 
 const letras = (): string =>
-  Array.from({ length: 4 }, () => String.fromCharCode(65 + randomInt(26))).join("");
+  Array.from({ length: 4 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
 export const lado = (page: Page): Locator => page.getByRole("complementary", { name: "Persona y caso" });
 

@@ -55,7 +55,7 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     }));
     servidor.en("GET", "/ws/api/system/operadores/3/pendientes", () => ({ cuerpo: unaLista([unCaso()]) }));
     await abrir("/pendientes", { sesion: unInicio() });
-    await screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
+    await screen.findByRole("row", { name: "Ana Quispe Mamani" });
     expect(idiomasDe(/Consulta por requisitos|^Cubículo 3$|Buenos días/)).toEqual(["es"]);
     expect(idiomasDe(/Received:/)).toEqual(["en"]);
   });

@@ -1,4 +1,5 @@
-import { type Nombres, nombreCompleto } from "../persona/persona.rules.ts";
+import { nombreLegible } from "../persona/nombre.rules.ts";
+import { type Nombres, nombreGuardado } from "../persona/persona.rules.ts";
 import { direccionVisible } from "./canal.rules.ts";
 import type { Clasificacion } from "./canal.ts";
 
@@ -17,11 +18,18 @@ export interface NombreDeCiudadano {
   fuente: "persona" | "remitente" | "direccion";
 }
 
-/** The one way in which a citizen is named, everywhere. */
-export function nombreDeCiudadano({ persona, nombre, clasificacion, usuario }: Ciudadano): NombreDeCiudadano {
-  if (persona) return { texto: nombreCompleto(persona), fuente: "persona" };
+/** As it is stored: for what is taken elsewhere. */
+export function nombreGuardadoDeCiudadano(ciudadano: Ciudadano): NombreDeCiudadano {
+  const { persona, nombre, clasificacion, usuario } = ciudadano;
+  if (persona) return { texto: nombreGuardado(persona), fuente: "persona" };
   const propio = nombre?.replace(/\s+/g, " ").trim() ?? "";
   // A name of signs and digits alone tells less than the address, and may be another one's number.
   if (/\p{L}/u.test(propio)) return { texto: propio, fuente: "remitente" };
   return { texto: direccionVisible(clasificacion, usuario), fuente: "direccion" };
+}
+
+/** The one way in which a citizen is named, wherever somebody reads it. */
+export function nombreDeCiudadano(ciudadano: Ciudadano): NombreDeCiudadano {
+  const { texto, fuente } = nombreGuardadoDeCiudadano(ciudadano);
+  return { texto: fuente === "direccion" ? texto : nombreLegible(texto), fuente };
 }

@@ -1,12 +1,18 @@
+import { nombreLegible } from "./nombre.rules.ts";
+
 export interface Nombres {
   nombres: string;
   primer_apellido: string;
   segundo_apellido: string | null;
 }
 
-export function nombreCompleto(persona: Nombres): string {
+/** As the registry writes it: for what is stored, compared or taken elsewhere. */
+export function nombreGuardado(persona: Nombres): string {
   return [persona.nombres, persona.primer_apellido, persona.segundo_apellido].filter(Boolean).join(" ");
 }
+
+/** As it is read. */
+export const nombreCompleto = (persona: Nombres): string => nombreLegible(nombreGuardado(persona));
 
 /** Names are written in capitals, with single spaces (B §5). */
 export function enMayusculas(texto: string): string {

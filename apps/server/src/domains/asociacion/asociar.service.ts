@@ -1,6 +1,6 @@
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Asociacion, Persona, PersonaNueva } from "@ventanilla/contract/persona/persona";
-import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import { nombreCompleto, nombreGuardado } from "@ventanilla/contract/persona/persona.rules";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -161,7 +161,7 @@ async function sumarAlVinculo(
 
 async function avisarDelVinculo(tx: Tx, { entrada, abierta }: Conversacion, persona: Persona): Promise<void> {
   if (!abierta) return;
-  const datos = { persona: nombreCompleto(persona) };
+  const datos = { persona: nombreGuardado(persona) };
   await escribirAviso(tx, {
     id_caso: abierta.acceso.caso.id,
     id_canal_entrada: entrada.id,

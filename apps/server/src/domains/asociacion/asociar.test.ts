@@ -250,7 +250,7 @@ describe("asociar: otra persona en la conversación [D56]", () => {
     const otra = personaEscrita({ nombres: "Eva" });
     const error = await asociar(operador, id_canal_entrada, otra).catch((e: unknown) => e);
     expect(codigoDe(error)).toEqual([409, "PERSONA_REEMPLAZO"]);
-    expect(error).toMatchObject({ message: expect.stringContaining("ANA QUISPE") });
+    expect(error).toMatchObject({ message: expect.stringContaining("Ana Quispe") });
     expect(await caso(id_caso)).toMatchObject({ id_persona: primera.id });
     const segunda = await asociar(operador, id_canal_entrada, otra, { reemplazar: true });
     expect(await caso(id_caso)).toMatchObject({ id_persona: segunda.id });

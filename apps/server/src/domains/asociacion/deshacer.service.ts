@@ -1,5 +1,5 @@
 import type { Persona } from "@ventanilla/contract/persona/persona";
-import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import { nombreGuardado } from "@ventanilla/contract/persona/persona.rules";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -82,7 +82,7 @@ async function devolverCaso(
   const persona =
     ultima.id_persona === null ? undefined : await leerPersona(tx, ultima.id_persona, sesion.id_entidad);
   if (!persona) return;
-  const datos = { persona: nombreCompleto(persona) };
+  const datos = { persona: nombreGuardado(persona) };
   await escribirAviso(tx, {
     id_caso: id,
     id_canal_entrada: entrada.id,

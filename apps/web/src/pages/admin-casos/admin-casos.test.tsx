@@ -38,7 +38,7 @@ const lector = () =>
   abrir("/admin-casos", {
     sesion: unInicio({ permisos: ["admin-casos:read"], usuario: unUsuario({ id_rol: 9 }) }),
   });
-const laFila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
+const laFila = () => screen.findByRole("row", { name: "Ana Quispe Mamani" });
 const enFila = async (nombre: string) => within(await laFila()).getByRole("button", { name: nombre });
 const anchoDe = (nombre: string | RegExp) =>
   screen
@@ -67,7 +67,7 @@ describe("listado de casos", () => {
     ]);
     expect(celdas.slice(1, 6)).toEqual([
       "SIMPLE",
-      "ANA QUISPE MAMANI",
+      "Ana Quispe Mamani",
       "6540123",
       `${LARGA.slice(0, 40)}…`,
       "Cubículo 3",
@@ -126,7 +126,7 @@ describe("listado de casos", () => {
 describe("un caso, para quien administra", () => {
   it("la información adicional se abre con su botón y con Enter [B-casos-admin-07]", async () => {
     const { persona } = await superadmin();
-    await persona.click(await enFila("Información adicional del caso de ANA QUISPE MAMANI"));
+    await persona.click(await enFila("Información adicional del caso de Ana Quispe Mamani"));
     await dialogoAbierto("Información adicional de caso");
     await persona.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -175,7 +175,7 @@ describe("un caso, para quien administra", () => {
       cuerpo: Hilo.parse({ rows: filas, hay_mas: false, secuencia: 8 }),
     }));
     const { persona } = await superadmin();
-    await persona.click(await enFila("Ver el resumen de la conversación con ANA QUISPE MAMANI"));
+    await persona.click(await enFila("Ver el resumen de la conversación con Ana Quispe Mamani"));
     const caja = within(await dialogoAbierto("Resumen de conversación"));
     expect(anchoDe("Resumen de conversación")).toContain("62.5rem");
     await caja.findByText("De 8:30 a 16:30");
@@ -210,7 +210,7 @@ describe("asignar punto y cancelar", () => {
 
   it("asignar: se elige entre los del caso y va con la versión que se leyó; la lista se lee otra vez [D79]", async () => {
     const { persona } = await superadmin();
-    await persona.click(await enFila("Asignar punto al caso de ANA QUISPE MAMANI"));
+    await persona.click(await enFila("Asignar punto al caso de Ana Quispe Mamani"));
     const caja = within(await dialogoAbierto("Asignar punto"));
     await persona.type(caja.getByRole("combobox", { name: /^Punto de atención/ }), "Term");
     await persona.click(await screen.findByRole("option", { name: "Terminal Este" }));
@@ -230,7 +230,7 @@ describe("asignar punto y cancelar", () => {
 
   it("cancelar: sin motivo no se puede; con él se pregunta una vez más, y Volver no hace nada [D58]", async () => {
     const { persona } = await superadmin();
-    await persona.click(await enFila("Cancelar el caso de ANA QUISPE MAMANI"));
+    await persona.click(await enFila("Cancelar el caso de Ana Quispe Mamani"));
     const caja = within(await dialogoAbierto("Cancelar caso"));
     await waitFor(() =>
       expect(caja.getByRole("button", { name: "Cancelar caso" }).hasAttribute("disabled")).toBe(true),
@@ -263,7 +263,7 @@ describe("asignar punto y cancelar", () => {
       cuerpo: { mensaje: "Otra persona cambió el caso.", error: "CASO_MODIFICADO", actual: unDetalle() },
     }));
     const { persona } = await superadmin();
-    await persona.click(await enFila("Cancelar el caso de ANA QUISPE MAMANI"));
+    await persona.click(await enFila("Cancelar el caso de Ana Quispe Mamani"));
     const caja = within(await dialogoAbierto("Cancelar caso"));
     const motivo = caja.getByRole<HTMLTextAreaElement>("textbox", { name: /^Motivo/ });
     await persona.type(motivo, "Repetido");

@@ -55,11 +55,11 @@ describe("buscar", () => {
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
     await poner(persona, "legaliz");
     const mensajes = await seccion("Mensajes");
-    const [boton] = await mensajes.findAllByRole("button", { name: /ANA QUISPE MAMANI/ });
+    const [boton] = await mensajes.findAllByRole("button", { name: /Ana Quispe Mamani/ });
     expect(boton?.querySelector("mark")?.textContent).toBe("Legalización");
     expect(boton?.textContent).toContain("Recibido:");
     const casos = await seccion("Casos");
-    expect(await casos.findByRole("button", { name: /ANA QUISPE MAMANI.*Caso 70/ })).toBeTruthy();
+    expect(await casos.findByRole("button", { name: /Ana Quispe Mamani.*Caso 70/ })).toBeTruthy();
     expect(pedidos(CASOS)).toEqual([{ texto: "legaliz" }]);
     expect(pedidos(MENSAJES)).toEqual([{ texto: "legaliz" }]);
     expect(window.location.href).not.toContain("legaliz");
@@ -88,7 +88,7 @@ describe("buscar", () => {
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
     await poner(persona, "legaliz");
     const mensajes = await seccion("Mensajes");
-    await persona.click(await mensajes.findByRole("button", { name: /ANA QUISPE MAMANI/ }));
+    await persona.click(await mensajes.findByRole("button", { name: /Ana Quispe Mamani/ }));
     const resumen = within(await dialogoAbierto("Resumen de conversación"));
     const burbuja = (await resumen.findByText("mensaje 40")).closest("article");
     await waitFor(() => expect(document.activeElement).toBe(burbuja));

@@ -259,7 +259,7 @@ describe("chat: «Actualizar Caso»", () => {
     servidor.en("GET", `${API}/operadores/canales/9`, () => ({ cuerpo: { rows: [], count: 0 } }));
     servidor.en("GET", `${API}/operadores/casos/9`, () => ({ cuerpo: { rows: [], count: 0 } }));
     await decir(EVENTO.casoActualizado, unCaso(501, { ...COMPLEJO, tipo: "SIMPLE", version: 2 }));
-    await lado().findByText("ANA QUISPE");
+    await lado().findByText("Ana Quispe");
     await dedos.click(boton("Actualizar caso"));
     await dialogoAbierto();
     expect(tipos()).toEqual(["SIMPLE", "COMPLEJO"]);

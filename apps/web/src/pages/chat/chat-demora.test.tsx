@@ -40,30 +40,30 @@ async function abrir() {
   vi.useFakeTimers({ now: AHORA, shouldAdvanceTime: true });
   const pantalla = await abrirPantalla();
   await pantalla.lista(CHATS);
-  await waitFor(() => expect(visible("IVO")).toBe("demora 25 min"));
+  await waitFor(() => expect(visible("Ivo")).toBe("demora 25 min"));
   return pantalla;
 }
 
 describe("chat: cuánto espera cada ciudadano", () => {
   it("cada entrada lo dice con palabra y nivel según los umbrales; la contestada no dice nada", async () => {
     await abrir();
-    expect(["LUZ", "EVA", "ROQUE"].map(visible)).toEqual([
+    expect(["Luz", "Eva", "Roque"].map(visible)).toEqual([
       "espera 3 min",
       "espera < 1 min",
       "atraso 1 h 20 min",
     ]);
-    expect(["LUZ", "IVO", "ROQUE"].map((uno) => espera(uno)?.getAttribute("data-nivel"))).toEqual([
+    expect(["Luz", "Ivo", "Roque"].map((uno) => espera(uno)?.getAttribute("data-nivel"))).toEqual([
       "espera",
       "demora",
       "atraso",
     ]);
-    expect(espera("ANA")).toBeNull();
+    expect(espera("Ana")).toBeNull();
   });
 
   it("quien no ve oye desde cuándo, con su hora, y quien señala lee el instante entero", async () => {
     const { persona: dedos } = await abrir();
     const enlace = screen.getByRole("link", {
-      name: /^IVO .*, con demora: espera respuesta desde hoy 09:50$/,
+      name: /^Ivo .*, con demora: espera respuesta desde hoy 09:50$/,
     });
     await dedos.hover(enlace.querySelector("[data-nivel]") ?? enlace);
     expect(await screen.findByRole("tooltip", { hidden: true })).toHaveProperty(
@@ -84,8 +84,8 @@ describe("chat: cuánto espera cada ciudadano", () => {
       characterData: true,
     });
     await act(() => vi.advanceTimersByTimeAsync(MINUTO));
-    await waitFor(() => expect(visible("IVO")).toBe("demora 26 min"));
-    expect(visible("LUZ")).toBe("espera 4 min");
+    await waitFor(() => expect(visible("Ivo")).toBe("demora 26 min"));
+    expect(visible("Luz")).toBe("espera 4 min");
     mirar.disconnect();
     expect(cambios.filter((texto) => !/^(espera|demora|atraso) /.test(texto))).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe("chat: cuánto espera cada ciudadano", () => {
       secuencia: 1001,
       reinicio: false,
     });
-    await waitFor(() => expect(espera("IVO")).toBeNull());
+    await waitFor(() => expect(espera("Ivo")).toBeNull());
     await pantalla.persona.click(screen.getByRole("button", { name: /^Vista: / }));
     expect(await screen.findByRole("menuitemradio", { name: /^Esperan respuesta/ })).toHaveProperty(
       "textContent",
@@ -114,10 +114,10 @@ describe("chat: aviso de quien espera demasiado", () => {
     vi.useFakeTimers({ now: AHORA, shouldAdvanceTime: true });
     const pantalla = await abrirPantalla();
     await pantalla.lista([esperando(1, "ROQUE", 58), esperando(2, "LUZ", 3)]);
-    await waitFor(() => expect(visible("ROQUE")).toBe("demora 58 min"));
+    await waitFor(() => expect(visible("Roque")).toBe("demora 58 min"));
     expect(dicho()).not.toContain("espera respuesta");
     await act(() => vi.advanceTimersByTimeAsync(2 * MINUTO + 1_000));
-    await waitFor(() => expect(dicho()).toContain("ROQUE QUISPE espera respuesta hace más de 1 h"));
+    await waitFor(() => expect(dicho()).toContain("Roque Quispe espera respuesta hace más de 1 h"));
     const otras = [esperando(3, "IVO", 59), esperando(4, "EVA", 59)];
     await pantalla.lista(
       otras.map((chat) => ({ ...chat, secuencia: 1001 })),
@@ -136,21 +136,21 @@ describe("chat: el orden de la lista", () => {
 
   it("el más nuevo primero, o quien más espera; se oye, y el elegido se recuerda [B-chat-06]", async () => {
     const pantalla = await abrir();
-    expect(nombres()).toEqual(["LUZ", "ANA", "IVO", "EVA", "ROQUE"]);
+    expect(nombres()).toEqual(["Luz", "Ana", "Ivo", "Eva", "Roque"]);
     await ordenar(pantalla, "Más tiempo de espera");
-    await waitFor(() => expect(nombres()).toEqual(["ROQUE", "IVO", "LUZ", "EVA", "ANA"]));
+    await waitFor(() => expect(nombres()).toEqual(["Roque", "Ivo", "Luz", "Eva", "Ana"]));
     expect(screen.getByRole("button", { name: "Orden: Más tiempo de espera" })).toBeTruthy();
     expect(storedFamily("chat").read("orden")).toBe("espera");
     await waitFor(() =>
       expect(screen.getByRole("status").textContent).toContain("Orden: Más tiempo de espera"),
     );
     await ordenar(pantalla, "Lo más nuevo");
-    await waitFor(() => expect(nombres()[0]).toBe("LUZ"));
+    await waitFor(() => expect(nombres()[0]).toBe("Luz"));
   });
 
   it("el que se eligió antes vale desde el principio", async () => {
     storedFamily("chat").write("orden", "espera");
     await abrir();
-    expect(nombres()).toEqual(["ROQUE", "IVO", "LUZ", "EVA", "ANA"]);
+    expect(nombres()).toEqual(["Roque", "Ivo", "Luz", "Eva", "Ana"]);
   });
 });

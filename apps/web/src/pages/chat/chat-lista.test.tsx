@@ -32,7 +32,7 @@ describe("chat: lista", () => {
       }),
     ]);
     const [ana, audio, correo] = entradas();
-    expect(ana?.textContent).toContain("ANA QUISPE");
+    expect(ana?.textContent).toContain("Ana Quispe");
     expect(ana?.textContent).toContain(`${largo.slice(0, 32)}…`);
     expect(ana?.textContent).toContain("20/11/2026 10:15:12");
     expect(ana?.textContent).toContain("99+");
@@ -40,7 +40,7 @@ describe("chat: lista", () => {
       within(ana as HTMLElement).getByRole("link", { name: /WhatsApp, 120 mensajes sin leer/ }),
     ).toBeTruthy();
     expect(
-      within(ana as HTMLElement).getByRole("button", { name: "Quitar ANA QUISPE del listado" }),
+      within(ana as HTMLElement).getByRole("button", { name: "Quitar Ana Quispe del listado" }),
     ).toBeTruthy();
     expect(audio?.textContent).toContain("+591 701 234 52");
     expect(audio?.textContent).not.toContain("@");

@@ -15,7 +15,7 @@ describe("chat: cómo se llama cada ciudadano", () => {
     await pantalla.lista(CHATS);
     const enlaces = entradas().map((una) => within(una).getByRole("link"));
     expect(enlaces.map((una) => una.textContent?.split(",")[0])).toEqual([
-      "LUZ QUISPE",
+      "Luz Quispe",
       "Eusebio Vargas (sin verificar)",
       "+591 701 234 51",
     ]);

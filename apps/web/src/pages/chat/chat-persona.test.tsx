@@ -50,7 +50,7 @@ describe("tarjeta de la persona", () => {
 
   it("con persona dice nombres, apellidos y si está verificada [B-conversacion-09]", async () => {
     await abrirConversacion({ vinculada: unaPersona({ documento: "CI •••• 567" }) });
-    expect(await tarjeta().findByText("ANA QUISPE MAMANI")).toBeTruthy();
+    expect(await tarjeta().findByText("Ana Quispe Mamani")).toBeTruthy();
     expect(tarjeta().getByText("CI •••• 567")).toBeTruthy();
     expect(tarjeta().getByText("Documento que termina en 567")).toBeTruthy();
     expect(tarjeta().getByText("Sin verificar")).toBeTruthy();
@@ -104,7 +104,7 @@ describe("búsqueda de identidad", () => {
     expect(bloqueado(/^Móvil/)).toBe(false);
     await waitFor(() =>
       expect(document.querySelector("[role=status]")?.textContent).toContain(
-        "Persona encontrada: ANA QUISPE MAMANI. Campos bloqueados.",
+        "Persona encontrada: Ana Quispe Mamani. Campos bloqueados.",
       ),
     );
     await persona.click(boton("Cambiar"));
@@ -235,7 +235,7 @@ describe("asociar", () => {
     await persona.type(campo("Ocupación"), "Maestra");
     contestarCaso(unaPersona({ segundo_apellido: null }), 2);
     await persona.click(boton("Guardar & Asociar"));
-    expect(await tarjeta().findByText("ANA QUISPE")).toBeTruthy();
+    expect(await tarjeta().findByText("Ana Quispe")).toBeTruthy();
     await waitFor(() => expect(exito).toHaveBeenCalledWith("Asociado exitosamente!", { durationMs: 2000 }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(servidor.llamadas("PUT", RUTA.asociar)[0]?.cuerpo).toEqual({
@@ -269,7 +269,7 @@ describe("asociar", () => {
     const lectura = Promise.withResolvers<{ cuerpo: object }>();
     servidor.en("GET", "/ws/api/system/operadores/caso/501", () => lectura.promise);
     await persona.click(boton("Guardar & Asociar"));
-    expect(await tarjeta().findByText(/ANA QUISPE/)).toBeTruthy();
+    expect(await tarjeta().findByText(/Ana Quispe/)).toBeTruthy();
     expect(dialogo()).toBeTruthy();
     lectura.resolve({ cuerpo: unCaso(501, { persona: unaPersona(), version: 2 }) });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -264,7 +264,7 @@ describe("ver datos", () => {
     await persona.type(campo(/^Nombres/), " luz");
     contestarCaso(unaPersona({ nombres: "ANA LUZ" }), 2);
     await persona.click(boton("Guardar & Asociar"));
-    expect(await tarjeta().findByText("ANA LUZ QUISPE MAMANI")).toBeTruthy();
+    expect(await tarjeta().findByText("Ana Luz Quispe Mamani")).toBeTruthy();
     expect(servidor.llamadas("PUT", RUTA.asociar)[0]?.cuerpo).toMatchObject({
       persona: { nombres: "ANA LUZ", movil: null, fecha_nacimiento: "1990-05-15" },
     });
@@ -295,7 +295,7 @@ describe("ver datos", () => {
     await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
     await persona.click(await screen.findByRole("button", { name: "Deshacer asociación" }));
     const pregunta = await dialogoAbierto("Deshacer asociación");
-    expect(pregunta.textContent).toContain("¿Está seguro de deshacer la asociación con ANA QUISPE MAMANI?");
+    expect(pregunta.textContent).toContain("¿Está seguro de deshacer la asociación con Ana Quispe Mamani?");
     expect(servidor.llamadas("PUT", RUTA.deshacer)).toEqual([]);
     contestarCaso(null, 2);
     const [, confirmar] = screen.getAllByRole("button", { name: "Deshacer asociación" });

@@ -45,7 +45,7 @@ describe("chat: vistas de la lista", () => {
       "Con fallos0",
     ]);
     await pantalla.persona.click(screen.getByRole("menuitemradio", { name: /^Esperan/ }));
-    await waitFor(() => expect(nombres()).toEqual(["LUZ", "IVO"]));
+    await waitFor(() => expect(nombres()).toEqual(["Luz", "Ivo"]));
     expect(storedFamily("chat").read("vista")).toBe("esperan");
     await pantalla.lista(
       [unChat(2, { ...CHATS[1], caso: de(mio, 2), ultimo_mensaje: unMensaje(40), secuencia: 1001 })],
@@ -55,7 +55,7 @@ describe("chat: vistas de la lista", () => {
         reinicio: false,
       },
     );
-    await waitFor(() => expect(nombres()).toEqual(["ANA", "LUZ", "IVO"]));
+    await waitFor(() => expect(nombres()).toEqual(["Ana", "Luz", "Ivo"]));
     expect(dice("Esperan respuesta, 3 chats")).toBeTruthy();
   });
 
@@ -85,7 +85,7 @@ describe("chat: vistas de la lista", () => {
     await waitFor(() => expect(enlace().textContent).toContain("lo mencionan en una nota"));
     expect(enlace().textContent).toContain("Mención");
     await elegir(pantalla, /^Me mencionan/);
-    await waitFor(() => expect(nombres()).toEqual(["ANA"]));
+    await waitFor(() => expect(nombres()).toEqual(["Ana"]));
     servidor.en("POST", VER, () => mencion(true));
     await pantalla.persona.click(within(entradas()[0] ?? document.body).getByRole("link"));
     await waitFor(() => expect(within(entradas()[0] ?? document.body).queryByText("Mención")).toBeNull());
@@ -106,11 +106,11 @@ describe("chat: vistas de la lista", () => {
     const pantalla = await abrirPantalla();
     await pantalla.lista(CHATS);
     await elegir(pantalla, /^Esperan/);
-    await waitFor(() => expect(nombres()).toEqual(["LUZ", "IVO"]));
+    await waitFor(() => expect(nombres()).toEqual(["Luz", "Ivo"]));
     fireEvent.keyDown(document.body, { key: "ArrowDown", altKey: true });
     const abierto = () =>
       entradas().find((una) => within(una).getByRole("link").hasAttribute("aria-current"));
-    await waitFor(() => expect(abierto()?.textContent).toContain("LUZ"));
+    await waitFor(() => expect(abierto()?.textContent).toContain("Luz"));
     await pantalla.lista(
       [unChat(3, { ...CHATS[0], caso: de(null, 3, null), ultimo_mensaje: unaSalida(50), secuencia: 1001 })],
       {
@@ -120,9 +120,9 @@ describe("chat: vistas de la lista", () => {
       },
     );
     await waitFor(() => expect(dice("Esperan respuesta, 1 chat")).toBeTruthy());
-    expect(nombres()).toEqual(["LUZ", "IVO"]);
+    expect(nombres()).toEqual(["Luz", "Ivo"]);
     fireEvent.keyDown(document.body, { key: "ArrowDown", altKey: true });
-    await waitFor(() => expect(abierto()?.textContent).toContain("IVO"));
-    await waitFor(() => expect(nombres()).toEqual(["IVO"]));
+    await waitFor(() => expect(abierto()?.textContent).toContain("Ivo"));
+    await waitFor(() => expect(nombres()).toEqual(["Ivo"]));
   });
 });

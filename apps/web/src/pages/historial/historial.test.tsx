@@ -34,10 +34,10 @@ beforeEach(() => {
 });
 
 const operador = () => abrir("/historial", { sesion: unInicio() });
-const fila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
+const fila = () => screen.findByRole("row", { name: "Ana Quispe Mamani" });
 const enFila = async (nombre: string) => within(await fila()).getByRole("button", { name: nombre });
-const verResumen = () => enFila("Ver el resumen de la conversación con ANA QUISPE MAMANI");
-const verDetalle = () => enFila("Información adicional del caso de ANA QUISPE MAMANI");
+const verResumen = () => enFila("Ver el resumen de la conversación con Ana Quispe Mamani");
+const verDetalle = () => enFila("Información adicional del caso de Ana Quispe Mamani");
 const resumen = async () => within(await dialogoAbierto("Resumen de conversación"));
 const detalle = async () => within(await dialogoAbierto("Información adicional de caso"));
 const ancho = () => {
@@ -139,7 +139,7 @@ describe("resumen de conversación", () => {
     expect(dato(caja, "Tipo")).toBe("SIMPLE");
     expect(dato(caja, "Estado")).toMatch(/^CERRADO/);
     expect(caja.getAllByRole("article").map((uno) => uno.getAttribute("aria-label"))).toEqual([
-      expect.stringMatching(/^ANA QUISPE MAMANI, 10:15/),
+      expect.stringMatching(/^Ana Quispe Mamani, 10:15/),
       expect.stringMatching(/^Juana Pérez, 10:15, Enviado/),
     ]);
     expect(caja.queryByRole("textbox")).toBeNull();
@@ -200,7 +200,7 @@ describe("información adicional de caso", () => {
     expect(dato(caja, "Última actividad")).toBe("viernes, 20 de noviembre de 2026, 10:15");
     expect(caja.queryByText("Fecha de cierre")).toBeNull();
     expect(caja.getByRole("heading", { level: 3, name: "Solicitante" })).toBeTruthy();
-    expect(dato(caja, "Nombre")).toBe("ANA QUISPE MAMANI");
+    expect(dato(caja, "Nombre")).toBe("Ana Quispe Mamani");
     expect(dato(caja, "Teléfono")).toBe("sin datos");
     expect(dato(caja, "Celular")).toBe("70123456");
     expect(caja.getAllByRole("listitem").map((uno) => uno.textContent)).toEqual([

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const operador = () => abrir("/pendientes", { sesion: unInicio(), vacias: ["/conversacion/$cubiculo/$id"] });
-const fila = () => screen.findByRole("row", { name: "ANA QUISPE MAMANI" });
+const fila = () => screen.findByRole("row", { name: "Ana Quispe Mamani" });
 const consultas = (camino = PENDIENTES) => servidor.llamadas("GET", camino);
 
 describe("pendientes", () => {
@@ -41,7 +41,7 @@ describe("pendientes", () => {
     const celdas = within(await fila()).getAllByRole("cell");
     const textos = celdas.map((una) => una.textContent);
     expect(textos[1]).toBe("SIMPLE");
-    expect(textos[2]).toBe("ANA QUISPE MAMANI+591 701 234 56");
+    expect(textos[2]).toBe("Ana Quispe Mamani+591 701 234 56");
     expect(within(celdas[2] ?? document.body).getByRole("img", { name: /^WhatsApp/ })).toBeTruthy();
     expect(textos[3]).toBe("Consulta por requisitos para la licencia…Cubículo 3");
     expect(textos[4]).toBe("Recibido: Buenos días, ¿a qué hora atienden en la…");
@@ -120,7 +120,7 @@ describe("pendientes", () => {
     );
     const { persona, ir, sinPedidos } = await operador();
     const boton = async () =>
-      within(await fila()).getByRole("button", { name: "Abrir la conversación de ANA QUISPE MAMANI" });
+      within(await fila()).getByRole("button", { name: "Abrir la conversación de Ana Quispe Mamani" });
     await persona.click(await boton());
     expect(await screen.findByText("No existe el recurso solicitado.")).toBeTruthy();
     await sinPedidos();
@@ -153,7 +153,7 @@ describe("información adicional", () => {
     const { persona } = await abrir("/pendientes", { sesion: unAdministrador() });
     await persona.click(
       within(await fila()).getByRole("button", {
-        name: "Información adicional del caso de ANA QUISPE MAMANI",
+        name: "Información adicional del caso de Ana Quispe Mamani",
       }),
     );
     const dialogo = await dialogoAbierto("Información adicional de caso");
@@ -205,12 +205,12 @@ describe("casos nuevos", () => {
     casos = [unCaso({ id: 72 }), unCaso({ id: 71 }), unCaso()];
     await act(() => vi.advanceTimersByTimeAsync(15_100));
     expect(await screen.findByText("2 casos nuevos", { selector: "main span" })).toBeTruthy();
-    expect(screen.getAllByRole("row", { name: "ANA QUISPE MAMANI" })).toHaveLength(1);
+    expect(screen.getAllByRole("row", { name: "Ana Quispe Mamani" })).toHaveLength(1);
     const conteo = consultas().at(-1);
     expect(conteo?.fondo).toBe(true);
     expect(conteo?.consulta).toMatchObject({ limit: "1" });
     await persona.click(screen.getByRole("button", { name: "Actualizar" }));
-    await waitFor(() => expect(screen.getAllByRole("row", { name: "ANA QUISPE MAMANI" })).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByRole("row", { name: "Ana Quispe Mamani" })).toHaveLength(3));
     await waitFor(() => expect(screen.queryByText("2 casos nuevos", { selector: "main span" })).toBeNull());
   });
 

@@ -2,6 +2,7 @@ import { IconPaperclip } from "@tabler/icons-react";
 import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
 import type { SueltoFila } from "@ventanilla/contract/suelto/suelto";
 import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
@@ -17,7 +18,7 @@ export const nombreDeSuelto = ({
   canal,
   usuario,
 }: Pick<SueltoFila, "nombre" | "canal" | "usuario">) =>
-  nombre ?? direccionVisible(canal.clasificacion, usuario);
+  nombre === null ? direccionVisible(canal.clasificacion, usuario) : nombreLegible(nombre);
 
 export function useColumnas(): Column<SueltoFila>[] {
   const t = useT();

@@ -119,6 +119,13 @@ describe("mensajes sin caso: la lista", () => {
     expect(textos[3]).toBe("Lo envió un programaLo descartó operador1");
   });
 
+  it("quien dice llamarse en mayúsculas se lee en letra corriente", async () => {
+    filas = [unaFila({ nombre: "ROSA DE LA PAZ" })];
+    await operador();
+    const [, celda] = within(await fila("Rosa de la Paz")).getAllByRole("cell");
+    expect(celda?.textContent).toBe("Rosa de la Pazrosa@casa.bo");
+  });
+
   it("filtra por texto, que no va en la dirección, por canal y por descartados", async () => {
     const { persona } = await operador();
     await fila();

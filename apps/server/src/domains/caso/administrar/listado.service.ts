@@ -1,4 +1,4 @@
-import { nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
+import { nombreGuardadoDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import type { CasoEnTabla, CasoFila, ConsultaCasos } from "@ventanilla/contract/caso/caso";
 import type { Lista } from "@ventanilla/contract/common/lista";
 import { traducir } from "@ventanilla/i18n";
@@ -41,8 +41,10 @@ async function* enTabla(filas: AsyncGenerator<CasoFila[]>): AsyncGenerator<CasoE
   for await (const tanda of filas) yield tanda.map(lineaDe);
 }
 
+/** A table is held against other tables: names stand in it as they are stored. */
 const lineaDe = (fila: CasoFila): CasoEnTabla => {
-  const { texto, fuente } = nombreDeCiudadano({ ...fila.canal_principal.principal, persona: fila.persona });
+  const { principal } = fila.canal_principal;
+  const { texto, fuente } = nombreGuardadoDeCiudadano({ ...principal, persona: fila.persona });
   return {
     id: fila.id,
     tipo: fila.tipo,

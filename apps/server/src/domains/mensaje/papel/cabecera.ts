@@ -2,6 +2,7 @@ import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { CasoDetalle } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { CabeceraDePapel, DatoDePapel } from "@ventanilla/contract/mensaje/papel";
+import { nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import { type Clave, type Idioma, traducir } from "@ventanilla/i18n";
 import { formatLogDate, formatLongDate } from "@ventanilla/i18n/format";
@@ -81,7 +82,7 @@ function fuentesDe({ fuentes, canal_principal: { principal } }: CasoDetalle, idi
   return fuentes.map(({ id, clasificacion, usuario, nombre }) => {
     const direccion = direccionVisible(clasificacion, usuario);
     const partes = [
-      nombre === null || nombre === direccion ? direccion : `${direccion} (${nombre})`,
+      nombre === null || nombre === direccion ? direccion : `${direccion} (${nombreLegible(nombre)})`,
       ...(id === principal.id && fuentes.length > 1 ? [traducir(idioma, "chat:principal")] : []),
     ];
     return { nombre: nombreDeCanal(clasificacion, idioma), valor: partes.join(", ") };

@@ -103,6 +103,7 @@ describe("un caso para imprimir", () => {
     });
     expect(papel.cabecera?.hecho).toContain(`(${operador(inst).usuario})`);
     expect(datos(papel)).toMatchObject({ Caso: String(id), Estado: "PENDIENTE", Trámite: "Sin trámite" });
+    expect(datos(papel)["Nombre"]).toBe("María Elena Quispe Mamani (Sin verificar)");
     expect(papel.sigue).toBeNull();
     expect(papel.rows.map(({ direccion, autor, texto }) => [direccion, autor, texto])).toEqual([
       ["AVISO", "Aviso del sistema", `Se abrió el caso ${id}.`],

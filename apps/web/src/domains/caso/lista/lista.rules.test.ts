@@ -57,6 +57,7 @@ describe("lista de chats", () => {
     const vinculado = { persona: persona("ANA MARÍA") };
     expect(nombreEnCanal(unChat(1, { ...vinculado, nombre: "Ana maria" }))).toBeNull();
     expect(nombreEnCanal(unChat(1, { ...vinculado, nombre: "Anita 🌻" }))).toBe("Anita 🌻");
+    expect(nombreEnCanal(unChat(1, { ...vinculado, nombre: "LA CASERA" }))).toBe("La Casera");
     // Without a person it is what the chat is called.
     expect(nombreEnCanal(unChat(1, { persona: null, nombre: "Rosa Condori" }))).toBeNull();
     expect(nombreEnCanal(unChat(1, { nombre: null }))).toBeNull();

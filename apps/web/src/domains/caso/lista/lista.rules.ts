@@ -3,6 +3,7 @@ import { nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
 import { COMPARAR_CHATS } from "@ventanilla/contract/caso/chat.rules";
 import { segundosDe } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
 
 /** What a chat had when it was taken off the list. */
 export interface Quitado {
@@ -62,7 +63,9 @@ export function filtrarChats(chats: readonly Chat[], filtro: string): Chat[] {
 export function nombreEnCanal(chat: Chat): string | null {
   if (chat.nombre === null) return null;
   const conocidas = new Set(palabrasDe(nombreDeCiudadano(chat).texto));
-  return palabrasDe(chat.nombre).every((palabra) => conocidas.has(palabra)) ? null : chat.nombre;
+  return palabrasDe(chat.nombre).every((palabra) => conocidas.has(palabra))
+    ? null
+    : nombreLegible(chat.nombre);
 }
 
 /** The newest message of all: what comes after it is new. */

@@ -53,7 +53,7 @@ describe("varios chats: a quién no se puede escribir se dice antes", () => {
         .map((uno) => uno.textContent),
     ).toEqual([
       "+591 2 218 4411: es un canal de llamadas, sólo admite notas.",
-      "LUIS QUISPE: ya no está en su punto de atención.",
+      "Luis Quispe: ya no está en su punto de atención.",
     ]);
     await dedos.type(campo(), "Mañana no atendemos{Enter}");
     await waitFor(() => expect(pedidos()).toMatchObject([{ canales: destinos(ANA) }]));
@@ -71,7 +71,7 @@ describe("varios chats: a quién no se puede escribir se dice antes", () => {
     });
     expect(titulo().textContent).toBe("Enviar a 2 chats");
     await act(async () => vi.advanceTimersByTime(60_000));
-    expect(screen.getByText("LUIS QUISPE: pasó el plazo que su canal da para responder.")).toBeTruthy();
+    expect(screen.getByText("Luis Quispe: pasó el plazo que su canal da para responder.")).toBeTruthy();
     expect(titulo().textContent).toBe("Enviar a 1 chat");
     await dedos.type(campo(), "Mañana no atendemos{Enter}");
     await waitFor(() => expect(pedidos()).toMatchObject([{ canales: destinos(ANA) }]));
@@ -108,7 +108,7 @@ describe("varios chats: enviar", () => {
     ]);
     expect(llamadas()[0]?.clave).toMatch(/^[0-9a-f-]{36}$/);
     await waitFor(() => expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull());
-    await waitFor(() => expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(false));
+    await waitFor(() => expect((casilla("Ana Quispe") as HTMLInputElement).checked).toBe(false));
     expect(borradoresDe(YO.id).leer(SESION_VARIOS)).toBe("");
     await enfocado(titulo);
     await dedos.click(screen.getByRole("button", { name: "Terminar" }));
@@ -126,12 +126,12 @@ describe("varios chats: enviar", () => {
       expect(screen.getByRole("status").textContent).toContain("Resultado: 2 enviados, 1 fallido"),
     );
     expect(filas()).toEqual([
-      ["ANA QUISPE", "WhatsApp", "Enviado"],
-      ["LUIS QUISPE", "WhatsApp", "Falló: El canal está inactivo.Reintentar"],
+      ["Ana Quispe", "WhatsApp", "Enviado"],
+      ["Luis Quispe", "WhatsApp", "Falló: El canal está inactivo.Reintentar"],
       ["eva@correo.bo", "Correo", "Enviado"],
     ]);
     expect(screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked)).toEqual([
-      casilla("LUIS QUISPE"),
+      casilla("Luis Quispe"),
     ]);
     responderSalvo();
     await dedos.click(screen.getByRole("button", { name: "Reintentar el fallido" }));
@@ -154,7 +154,7 @@ describe("varios chats: enviar", () => {
     expect(screen.getByRole("button", { name: "Reintentar los 2 fallidos" })).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Terminar" }));
     await screen.findByRole("list", { name: "Chats seleccionados" });
-    expect([chips(), campo().value]).toEqual([["ANA QUISPE", "LUIS QUISPE"], "Mañana no atendemos"]);
+    expect([chips(), campo().value]).toEqual([["Ana Quispe", "Luis Quispe"], "Mañana no atendemos"]);
   });
 
   it("sin conexión se rechaza con su texto y nada se pierde [B-mensajes-16]", async () => {
@@ -210,7 +210,7 @@ describe("varios chats: qué es de cada uno se ve en vivo [D115]", () => {
       entregar();
       return { cuerpo: unaSalida(901, { estado: "EN_COLA" }) };
     });
-    await dedos.click(screen.getByRole("button", { name: "Reintentar el envío a ANA QUISPE" }));
+    await dedos.click(screen.getByRole("button", { name: "Reintentar el envío a Ana Quispe" }));
     expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
     expect(llamadas()).toHaveLength(1);
   });
@@ -228,7 +228,7 @@ describe("varios chats: qué es de cada uno se ve en vivo [D115]", () => {
     await screen.findByText("Enviado exitosamente!");
     await enfocado(titulo);
     await dedos.click(screen.getByRole("button", { name: "Terminar" }));
-    await screen.findByRole("textbox", { name: "Mensaje para ANA QUISPE" });
+    await screen.findByRole("textbox", { name: "Mensaje para Ana Quispe" });
     await enfocado(interruptor);
   });
 
@@ -319,7 +319,7 @@ describe("varios chats: archivos", () => {
     const pantalla = await abrirPantalla();
     await pantalla.lista([ANA, LUIS, unChat(6, { id_canal: 2, persona: persona("RITA") })]);
     await pantalla.persona.click(interruptor());
-    for (const nombre of ["ANA", "LUIS", "RITA"]) await pantalla.persona.click(casilla(`${nombre} QUISPE`));
+    for (const nombre of ["Ana", "Luis", "Rita"]) await pantalla.persona.click(casilla(`${nombre} Quispe`));
     await waitFor(() => expect(servidor.llamadas("GET", opcionesDe(6))).toHaveLength(1));
     await adjuntar(pdf("carta.pdf"));
     expect(

@@ -25,7 +25,7 @@ describe("varios chats: elegirlos", () => {
         .getByRole("link")
         .querySelector("input"),
     ).toBeNull();
-    await dedos.click(casilla("ANA QUISPE"));
+    await dedos.click(casilla("Ana Quispe"));
     await dedos.click(interruptor());
     await waitFor(() =>
       expect([interruptor().getAttribute("aria-pressed"), screen.queryAllByRole("checkbox")]).toEqual([
@@ -35,7 +35,7 @@ describe("varios chats: elegirlos", () => {
     );
     expect(screen.queryByRole("heading", { name: "Enviar a 1 chat" })).toBeNull();
     await dedos.click(interruptor());
-    expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(false);
+    expect((casilla("Ana Quispe") as HTMLInputElement).checked).toBe(false);
   });
 
   it("la barra espaciadora marca la entrada enfocada y la lista sigue con el foco; x marca también el chat abierto [B-chat-13]", async () => {
@@ -55,16 +55,16 @@ describe("varios chats: elegirlos", () => {
     act(() => interruptor().blur());
     await dedos.keyboard("x");
     await screen.findByRole("list", { name: "Chats seleccionados" });
-    expect([chips(), interruptor().getAttribute("aria-pressed")]).toEqual([["LUIS QUISPE"], "true"]);
+    expect([chips(), interruptor().getAttribute("aria-pressed")]).toEqual([["Luis Quispe"], "true"]);
     await enfocado(titulo);
   });
 
   it("marcar muestra el editor con quiénes son; ✕ desmarca, y sin ninguno vuelve el aviso [B-chat-16, B-chat-17]", async () => {
     const { persona: dedos } = await marcando([ANA, EVA]);
     expect(titulo().textContent).toBe("Enviar a 2 chats");
-    expect(chips()).toEqual(["ANA QUISPE", "eva@correo.bo"]);
+    expect(chips()).toEqual(["Ana Quispe", "eva@correo.bo"]);
     expect(screen.getByRole("textbox", { name: "Mensaje para 2 chats" })).toBeTruthy();
-    await dedos.click(screen.getByRole("button", { name: "Quitar a ANA QUISPE de la selección" }));
+    await dedos.click(screen.getByRole("button", { name: "Quitar a Ana Quispe de la selección" }));
     await waitFor(() => expect(chips()).toEqual(["eva@correo.bo"]));
     await enfocado(campo);
     await dedos.click(screen.getByRole("button", { name: "Quitar a eva@correo.bo de la selección" }));
@@ -78,7 +78,7 @@ describe("varios chats: elegirlos", () => {
     const { persona: dedos } = await marcando([ANA, LUIS]);
     await dedos.type(campo(), "Le aviso");
     await dedos.click(within(entradas()[1] as HTMLElement).getByRole("link"));
-    expect(await screen.findByRole("textbox", { name: /^Mensaje para (ANA|LUIS|eva|22)/ })).toBeTruthy();
+    expect(await screen.findByRole("textbox", { name: /^Mensaje para (Ana|Luis|eva|22)/ })).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
     await waitFor(() =>
       expect([titulo().textContent, campo().value]).toEqual(["Enviar a 2 chats", "Le aviso"]),
@@ -87,9 +87,9 @@ describe("varios chats: elegirlos", () => {
 
   it("el que se quita del listado deja de estar marcado [B-chat-13, B-chat-14]", async () => {
     const { persona: dedos } = await marcando([ANA, LUIS]);
-    await dedos.click(screen.getByRole("button", { name: "Quitar ANA QUISPE del listado" }));
+    await dedos.click(screen.getByRole("button", { name: "Quitar Ana Quispe del listado" }));
     await dedos.click(within(await dialogoAbierto()).getByRole("button", { name: "Quitar" }));
-    await waitFor(() => expect(chips()).toEqual(["LUIS QUISPE"]));
+    await waitFor(() => expect(chips()).toEqual(["Luis Quispe"]));
   });
 
   it("hasta cincuenta, y al siguiente se dice [B-chat-13]", async () => {
@@ -105,14 +105,14 @@ describe("varios chats: elegirlos", () => {
     expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
     await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
     await screen.findByRole("list", { name: "Chats seleccionados" });
-    expect(chips()).toEqual(["ANA QUISPE", "LUIS QUISPE"]);
+    expect(chips()).toEqual(["Ana Quispe", "Luis Quispe"]);
     await dedos.click(screen.getByRole("button", { name: "Volver a los chats" }));
     await waitFor(() => expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull());
-    expect((casilla("ANA QUISPE") as HTMLInputElement).checked).toBe(true);
+    expect((casilla("Ana Quispe") as HTMLInputElement).checked).toBe(true);
     await dedos.click(screen.getByRole("button", { name: "Escribir a 2 chats" }));
-    for (const nombre of ["ANA", "LUIS"])
-      await dedos.click(screen.getByRole("button", { name: `Quitar a ${nombre} QUISPE de la selección` }));
-    await dedos.click(casilla("ANA QUISPE"));
+    for (const nombre of ["Ana", "Luis"])
+      await dedos.click(screen.getByRole("button", { name: `Quitar a ${nombre} Quispe de la selección` }));
+    await dedos.click(casilla("Ana Quispe"));
     await screen.findByRole("button", { name: "Escribir a 1 chat" });
     expect(screen.queryByRole("list", { name: "Chats seleccionados" })).toBeNull();
   });
