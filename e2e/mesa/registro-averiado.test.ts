@@ -95,7 +95,7 @@ test("registro de identidad lento, con 500, ilegible, observado o en desacuerdo:
       await dice(admin, "La operación se realizó correctamente.");
       await expect(caja).toHaveCount(0);
       await admin.goto(`/usuarios?usuario=${usuario}`);
-      await expect(fila(admin, usuario)).toContainText("MARTA INÉS SALAZAR");
+      await expect(fila(admin, usuario)).toContainText("Marta Inés Salazar");
     });
   } finally {
     await reparar(request, "segip");

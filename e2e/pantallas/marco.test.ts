@@ -18,7 +18,7 @@ test("marco: menú del ingreso, migas, pie con el año y quién soy [A-shell-01,
   await page.getByRole("button", { name: "Menú de Miriam Arancibia Soliz" }).click();
   const ficha = page.getByRole("menu");
   for (const dato of [
-    "MIRIAM ARANCIBIA SOLIZ",
+    "Miriam Arancibia Soliz",
     "operador3@demo.example",
     "OPERADOR",
     "Autoridad de Movilidad y Transporte Interprovincial",

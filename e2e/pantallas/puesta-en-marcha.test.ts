@@ -113,7 +113,7 @@ test("institución nueva: de la nada al primer punto abierto sólo con las panta
     const nuevo = dialogo(admin, "Nuevo punto de atención");
     await nuevo.getByRole("textbox", { name: /^Identificador/ }).fill(punto);
     await elegir(admin, nuevo, "Operadores autorizados", guarda.nombre);
-    await elegir(admin, nuevo, "Operadores autorizados", "NORA ROJAS");
+    await elegir(admin, nuevo, "Operadores autorizados", "Nora Rojas");
     await guardar(nuevo);
     await esperarFaltas(admin, entidad, ["puntos", "tramites", "faqs"], "a 1 le faltan operadores o canales");
     await seguir(admin, "incompletos");

@@ -30,6 +30,15 @@ export const CONTRACT_PERSONA = mutantsOf("packages/contract/src", [
     tests: ["persona/nombre.rules.test.ts"],
   },
   {
+    id: "cuenta-leida-como-nombre",
+    kind: "rule",
+    means: "a user name is read in another case than it is typed in",
+    file: "persona/nombre.rules.ts",
+    find: "/\\s/.test(nombre) ? nombreLegible(nombre) : nombre",
+    put: "nombreLegible(nombre)",
+    tests: ["persona/nombre.rules.test.ts"],
+  },
+  {
     id: "nombre-que-deja-las-mayusculas",
     kind: "rule",
     means: "tables that leave hold another name than the registry's",

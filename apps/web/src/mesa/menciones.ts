@@ -1,6 +1,8 @@
 // Notes that name the operator, and cases that a colleague hands them, are told wherever they are.
+
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useEffect } from "react";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { useMenciones, useRenovarMenciones } from "../domains/nota-interna/index.ts";
@@ -38,7 +40,7 @@ function decir(
   enlace: EnlaceStore,
   { clase, autor, id_caso, sesion_id: sesion, id_mensaje: id }: Mencion,
 ): void {
-  const texto = tNow(DICHO[clase].texto, { autor: autor.nombre, caso: id_caso });
+  const texto = tNow(DICHO[clase].texto, { autor: nombreDeOperador(autor.nombre), caso: id_caso });
   const enLista = enlace.estado().chats.has(sesion);
   toast.info(texto, {
     ...(enLista && {

@@ -72,7 +72,7 @@ const unaMencion = (clase: Mencion["clase"], cambios: Partial<Mencion> = {}): Me
   clase,
   id_caso: 502,
   sesion_id: 2,
-  autor: { id: null, nombre: "Eva Rojas" },
+  autor: { id: null, nombre: "EVA ROJAS" },
   texto: "…",
   _created_at: "2026-11-23T14:15:00.000Z",
   vista: false,

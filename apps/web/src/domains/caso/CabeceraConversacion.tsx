@@ -4,6 +4,7 @@ import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import type { Ref } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { CanalIcono, NombreCiudadano } from "../canal/index.ts";
@@ -32,7 +33,7 @@ export function CabeceraConversacion(props: CabeceraConversacionProps) {
   const { chat, estado, actualizado, otros, tituloRef, panelAbierto, onPanel, onVolver } = props;
   const t = useT();
   const usuario = direccionVisible(chat.clasificacion, chat.usuario);
-  const nombres = otros.map((otro) => otro.nombre).join(", ");
+  const nombres = otros.map((otro) => nombreDeOperador(otro.nombre)).join(", ");
   const panel = t(panelAbierto ? "chat:panelPersonaOcultar" : "chat:panelPersonaMostrar");
   return (
     <div className={classes["cabecera"]}>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconMessageOff } from "@tabler/icons-react";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useMemo, useRef, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -188,7 +189,9 @@ export function Hilo(props: HiloProps) {
         )}
       </div>
       {props.escribe === undefined ? null : (
-        <p className={classes["escribe"]}>{t("chat:escribiendo", { nombre: props.escribe })}</p>
+        <p className={classes["escribe"]}>
+          {t("chat:escribiendo", { nombre: nombreDeOperador(props.escribe) })}
+        </p>
       )}
       {enFin ? null : <BotonAlFin nuevos={abajo} onIr={irAlFin} />}
       <VisorImagenes

@@ -1,4 +1,5 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -53,7 +54,7 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
             id: mensaje.id,
             frase: (texto) =>
               t(mensaje.direccion === "INTERNA" ? "notas:llegadaVoz" : "chat:llegadaVoz", {
-                nombre: mensaje.operador?.nombre ?? nombre,
+                nombre: mensaje.operador === null ? nombre : nombreDeOperador(mensaje.operador.nombre),
                 texto,
               }),
             texto: shorten(palabrasDe(mensaje), LARGO),

@@ -1,4 +1,5 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useT } from "../../lib/use-t.ts";
 import type { Fila } from "./filas.rules.ts";
 
@@ -16,6 +17,6 @@ export function useAutorDe(nombre: string, idUsuario: number): (mensaje: Mensaje
     if (direccion === "ENTRADA") return nombre;
     if (extras.telefono) return t("chat:telefonoPropio");
     if (operador === null) return t("chat:mensajeAutomatico");
-    return operador.id === idUsuario ? t("chat:usted") : operador.nombre;
+    return operador.id === idUsuario ? t("chat:usted") : nombreDeOperador(operador.nombre);
   };
 }

@@ -1,4 +1,5 @@
 import { cuentaVisible } from "@ventanilla/contract/canal/canal.rules";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import type { CanalBreve, OperadorBreve, Punto } from "@ventanilla/contract/punto/punto";
 import { useMemo } from "react";
 import { useT } from "../../lib/use-t.ts";
@@ -25,7 +26,7 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
   const { data: catalogoCanales } = useCanales();
   const deOperador = ({ id, usuario, nombre_completo }: OperadorBreve): Choice => ({
     id,
-    label: nombre_completo,
+    label: nombreDeOperador(nombre_completo),
     short: usuario,
   });
   const deCanal = ({ id, clasificacion, usuario }: CanalBreve): Choice => {

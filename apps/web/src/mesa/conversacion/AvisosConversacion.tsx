@@ -2,6 +2,7 @@ import type { Plazo } from "@ventanilla/contract/canal/plazo.rules";
 import type { EstadoCaso, Principal } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { nombrar } from "../../domains/canal/index.ts";
@@ -97,7 +98,8 @@ export function AvisosConversacion(props: AvisosConversacionProps) {
   const t = useT();
   const { conflicto, mensajes, plazo, redaccion, revisar, forzar } = conversacion;
   const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
-  const nombre = quien ? (quien.operador?.nombre ?? nombrar(t, chat)) : null;
+  const colega = quien?.operador ? nombreDeOperador(quien.operador.nombre) : null;
+  const nombre = quien ? (colega ?? nombrar(t, chat)) : null;
   const cuando = useCuando();
   const { canal_caido: caido } = chat;
   return (

@@ -99,9 +99,9 @@ describe("chat: compositor", () => {
     const enviar = vi.fn(conflicto);
     const { persona: dedos, hilo } = await escribiendo(enviar);
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    await hilo(1, [unaSalida(5, { operador: { id: 8, nombre: "operador2" } })]);
+    await hilo(1, [unaSalida(5, { operador: { id: 8, nombre: "EVA DE LA PAZ" } })]);
     await dedos.type(campo(), "Puede venir{Enter}");
-    expect(await screen.findByText("operador2 respondió mientras usted escribía.")).toBeTruthy();
+    expect(await screen.findByText("Eva de la Paz respondió mientras usted escribía.")).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Enviar igual" }));
     await waitFor(() => expect(enviar).toHaveBeenCalledTimes(2));
     const [primero, segundo] = enviar.mock.calls.map(

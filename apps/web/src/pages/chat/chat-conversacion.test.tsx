@@ -45,11 +45,15 @@ describe("chat: conversación", () => {
 
   it("lo nuestro va aparte y firmado por quien lo escribió; cada uno con su hora y su canal [B-conversacion-01] [B-conversacion-05] [B-conversacion-06]", async () => {
     const { hilo } = await conChat();
-    await hilo(1, [unMensaje(1), unaSalida(2), unaSalida(3, { operador: { id: 8, nombre: "operador2" } })]);
+    await hilo(1, [
+      unMensaje(1),
+      unaSalida(2),
+      unaSalida(3, { operador: { id: 8, nombre: "EVA DE LA PAZ" } }),
+    ]);
     const [suyo, mio, colega] = articulos();
     expect(suyo?.querySelector("[data-nuestra]")).toBeNull();
     expect(mio?.querySelector("[data-nuestra]")?.textContent).toContain("Usted");
-    expect(colega?.textContent).toContain("operador2");
+    expect(colega?.textContent).toContain("Eva de la Paz");
     expect(suyo?.textContent).toContain("20/11/2026 10:15:03");
     expect(within(suyo as HTMLElement).getByRole("img", { name: "WhatsApp, +591 701 234 56" })).toBeTruthy();
   });
@@ -131,13 +135,13 @@ describe("chat: conversación", () => {
   it("dice quién más la tiene abierta y quién escribe, yo aparte [B-chat-18]", async () => {
     const { decir, hilo } = await conChat();
     await hilo(1, [unMensaje(1)]);
-    const otro = { id: 8, nombre: "operador2" };
+    const otro = { id: 8, nombre: "EVA DE LA PAZ" };
     await decir(EVENTO.presencia, { id: 3, sesion_id: 1, operadores: [{ id: 7, nombre: "Juana" }, otro] });
-    expect(screen.getByText("también: operador2")).toBeTruthy();
+    expect(screen.getByText("también: Eva de la Paz")).toBeTruthy();
     await decir(EVENTO.escribiendo, { sesion_id: 1, id_usuario: 7, nombre: "Juana" });
     expect(screen.queryByText("Juana está escribiendo…")).toBeNull();
-    await decir(EVENTO.escribiendo, { sesion_id: 1, id_usuario: 8, nombre: "operador2" });
-    expect(await screen.findByText("operador2 está escribiendo…")).toBeTruthy();
+    await decir(EVENTO.escribiendo, { sesion_id: 1, id_usuario: 8, nombre: "EVA DE LA PAZ" });
+    expect(await screen.findByText("Eva de la Paz está escribiendo…")).toBeTruthy();
     expect(screen.queryByText("Juana está escribiendo…")).toBeNull();
   });
 

@@ -16,7 +16,7 @@ const unaNota = (id: number, cambios: Parameters<typeof unMensaje>[1] = {}) =>
     direccion: "INTERNA",
     estado: "COMPLETADO",
     contenido: "Falta su certificado",
-    operador: { id: 77, nombre: "Óscar Ñañez" },
+    operador: { id: 77, nombre: "ÓSCAR ÑAÑEZ" },
     ...cambios,
   });
 

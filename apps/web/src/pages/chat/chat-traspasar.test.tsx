@@ -18,8 +18,8 @@ const TRASPASAR = `${API}/operadores/caso/traspasar/501`;
 const COLEGAS = `${API}/operadores/caso/501/colegas`;
 const TOMADO = { estado: "PENDIENTE", operador_principal: "operador1" } as const;
 const FILAS = [
-  { id: 8, nombre: "Zoila Presente", usuario: "operador8", presente: true },
-  { id: 9, nombre: "Aarón Ausente", usuario: "operador9", presente: false },
+  { id: 8, nombre: "ZOILA PRESENTE", usuario: "operador8", presente: true },
+  { id: 9, nombre: "AARÓN AUSENTE", usuario: "operador9", presente: false },
 ];
 
 describe("chat: pasar un caso a un colega", () => {

@@ -1,4 +1,5 @@
 import { Button, DataList } from "@mantine/core";
+import { nombreDeSesion } from "@ventanilla/contract/sesion/sesion.rules";
 import { type ReactNode, useId, useState } from "react";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -66,9 +67,7 @@ function Perfil() {
   const t = useT();
   const usuario = useSession()?.usuario;
   if (usuario === undefined) return null;
-  const nombre = [usuario.nombres, usuario.primer_apellido, usuario.segundo_apellido]
-    .filter(Boolean)
-    .join(" ");
+  const nombre = nombreDeSesion(usuario);
   const inicial = `${usuario.nombres.slice(0, 1)}${usuario.primer_apellido.slice(0, 1)}`.toUpperCase();
   return (
     <>

@@ -59,7 +59,7 @@ describe("/account", () => {
     await abrirCuenta();
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Mi cuenta");
     const perfil = await tarjeta("Perfil");
-    expect(within(perfil).getByText("JUANA PÉREZ MAMANI")).toBeTruthy();
+    expect(within(perfil).getByText("Juana Pérez Mamani")).toBeTruthy();
     const datos = [...perfil.querySelectorAll("dt")].map((dt) => [
       dt.textContent,
       dt.nextElementSibling?.textContent,
@@ -74,7 +74,7 @@ describe("/account", () => {
 
   it("el menú de la persona lleva a ella [A-shell-13]", async () => {
     const { persona } = await abrirCuenta("/403");
-    await persona.click(await screen.findByRole("button", { name: "Menú de JUANA PÉREZ MAMANI" }));
+    await persona.click(await screen.findByRole("button", { name: "Menú de Juana Pérez Mamani" }));
     await persona.click(await screen.findByRole("menuitem", { name: "Mi cuenta" }));
     await waitFor(() => expect(location.pathname).toBe("/account"));
     expect(await tarjeta("Perfil")).toBeTruthy();

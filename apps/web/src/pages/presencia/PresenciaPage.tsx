@@ -6,6 +6,7 @@ import {
   TABLERO_REFRESCO_MS,
 } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import type { Presencia } from "@ventanilla/contract/presencia/presencia";
 import { ESTADOS_PRESENCIA } from "@ventanilla/contract/presencia/presencia";
 import { exportarPresencias, listarPresencias } from "@ventanilla/contract/presencia/presencia.routes";
@@ -61,7 +62,7 @@ export function PresenciaPage() {
       onView={setView}
       {...listAnswer(lista)}
       rowKey={({ id }) => id}
-      rowName={({ nombre_completo, punto }) => `${nombre_completo}, ${punto}`}
+      rowName={({ nombre_completo, punto }) => `${nombreDeOperador(nombre_completo)}, ${punto}`}
       actions={<ListExport route={exportarPresencias} view={view} result={lista.data} />}
     />
   );
@@ -81,7 +82,7 @@ function useColumnas(): Column<Presencia>[] {
       key: "nombre_completo",
       title: t("presencia:nombre_completo"),
       main: true,
-      cell: (fila) => fila.nombre_completo,
+      cell: (fila) => nombreDeOperador(fila.nombre_completo),
     },
     { key: "usuario", title: t("presencia:usuario"), cell: ({ usuario }) => usuario },
     { key: "punto", title: t("presencia:punto"), stored: true, cell: ({ punto }) => punto },

@@ -49,7 +49,7 @@ describe("presencia en los puntos", () => {
         .map(({ textContent }) => textContent);
     await waitFor(() =>
       expect(celdas(dentro)).toEqual([
-        "ANA QUISPE",
+        "Ana Quispe",
         "aquispe",
         "Cubículo 3",
         "20/11/2026 08:00:00",
@@ -82,7 +82,7 @@ describe("presencia en los puntos", () => {
     await screen.findByText("está dentro");
     filas = [estadia({ nombre_completo: "JUAN PÉREZ" })];
     await vi.advanceTimersByTimeAsync(TABLERO_REFRESCO_MS);
-    expect(await screen.findByText("JUAN PÉREZ")).toBeTruthy();
+    expect(await screen.findByText("Juan Pérez")).toBeTruthy();
     expect(consultas().at(-1)?.fondo).toBe(true);
   });
 });

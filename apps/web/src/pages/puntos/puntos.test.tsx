@@ -122,9 +122,9 @@ describe("formulario de un punto", () => {
     expect(identificador.maxLength).toBe(150);
     await persona.type(identificador, "Cubículo 5");
     await persona.click(caja.getByRole("combobox", { name: "Operadores autorizados" }));
-    await persona.click(await screen.findByRole("option", { name: "JUAN PÉREZ" }));
+    await persona.click(await screen.findByRole("option", { name: "Juan Pérez" }));
     await persona.type(caja.getByRole("combobox", { name: "Operadores autorizados" }), "eva");
-    await persona.click(await screen.findByRole("option", { name: "EVA ROJAS" }));
+    await persona.click(await screen.findByRole("option", { name: "Eva Rojas" }));
     await persona.click(caja.getByRole("combobox", { name: "Canales autorizados" }));
     await persona.click(await screen.findByRole("option", { name: /59170000001/ }));
     const elegidos = await caja.findByRole("list", { name: "Operadores autorizados" });
@@ -132,7 +132,7 @@ describe("formulario de un punto", () => {
       within(elegidos)
         .getAllByRole("listitem")
         .map((uno) => uno.textContent),
-    ).toEqual(["EVA ROJAS", "JUAN PÉREZ"]);
+    ).toEqual(["Eva Rojas", "Juan Pérez"]);
     await persona.click(caja.getByRole("button", { name: "Quitar JPEREZ" }));
     await waitFor(() => expect(within(elegidos).getAllByRole("listitem")).toHaveLength(1));
     await persona.click(guardar());
@@ -195,13 +195,13 @@ describe("formulario de un punto", () => {
     };
     expect(await ofrecidos("Operadores autorizados")).toEqual([]);
     await entidad("Alcaldía");
-    expect(await ofrecidos("Operadores autorizados")).toEqual(["EVA ROJAS", "JUAN PÉREZ"]);
+    expect(await ofrecidos("Operadores autorizados")).toEqual(["Eva Rojas", "Juan Pérez"]);
     expect(await ofrecidos("Canales autorizados")).toHaveLength(2);
     await persona.click(caja.getByRole("combobox", { name: "Operadores autorizados" }));
-    await persona.click(await screen.findByRole("option", { name: "EVA ROJAS" }));
+    await persona.click(await screen.findByRole("option", { name: "Eva Rojas" }));
     await entidad("Gobernación");
     await waitFor(() => expect(caja.queryByRole("list", { name: "Operadores autorizados" })).toBeNull());
-    expect(await ofrecidos("Operadores autorizados")).toEqual(["LUZ SOTO"]);
+    expect(await ofrecidos("Operadores autorizados")).toEqual(["Luz Soto"]);
     expect(await ofrecidos("Canales autorizados")).toEqual([]);
     await persona.click(guardar());
     await waitFor(() =>

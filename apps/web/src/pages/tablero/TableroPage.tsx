@@ -1,5 +1,6 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { nombreDeSaludo } from "@ventanilla/contract/sesion/sesion.rules";
 import { formatTime } from "../../lib/format.ts";
 import { currentLeaf, menuLeaves, pageAddress } from "../../lib/menu.ts";
 import { can, canOpen, useSession } from "../../lib/session.ts";
@@ -28,7 +29,7 @@ function useGreeting(nombre: string): string {
 export function TableroPage() {
   const t = useT();
   const sesion = useSession();
-  const saludo = useGreeting(sesion?.usuario.nombres ?? "");
+  const saludo = useGreeting(sesion === undefined ? "" : nombreDeSaludo(sesion.usuario));
   const menu = useMenu();
   const inicio = currentLeaf(menu, "/");
   const hojas = menuLeaves(menu).filter((hoja) => hoja.path !== "/");

@@ -70,7 +70,12 @@ const periodo = (cambios: Partial<TableroPeriodo> = {}): TableroPeriodo =>
       recibidos: hora === 10 ? 24 : 1,
       enviados: 2,
     })),
-    por: { ...SIN_FILAS, canal: [fila(9, "a@b.bo")], punto: [fila(3, "Cubículo 3"), fila(0, "")] },
+    por: {
+      ...SIN_FILAS,
+      canal: [fila(9, "a@b.bo")],
+      punto: [fila(3, "Cubículo 3"), fila(0, "")],
+      operador: [fila(8, "EVA DE LA PAZ")],
+    },
     ...cambios,
   });
 
@@ -172,6 +177,8 @@ describe("tablero de una institución [A-rutas-02]", () => {
       "Cubículo 3",
       "Sin punto",
     ]);
+    await persona.selectOptions(por, "operador");
+    expect(zona.getByRole("rowheader", { name: "Eva de la Paz" })).toBeTruthy();
     await persona.selectOptions(por, "tramite");
     expect(zona.getByText("No pasó nada en estos días.")).toBeTruthy();
   });
@@ -223,6 +230,14 @@ describe("tablero de toda la plataforma", () => {
 });
 
 describe("tablero de un operador", () => {
+  it.each([
+    ["por su nombre, en letra corriente", { nombres: "ANA DE LOS ÁNGELES" }, "Ana de los Ángeles"],
+    ["sin persona, por el de su cuenta, tal cual", { usuario: "JPEREZ", nombres: "JPEREZ" }, "JPEREZ"],
+  ])("se le saluda %s", async (_como, quien, nombre) => {
+    await abrir("/", { sesion: unInicio({ usuario: unUsuario(quien) }) });
+    expect(await screen.findByText(new RegExp(`^Buen[oa]s .*, ${nombre}$`))).toBeTruthy();
+  });
+
   const DE_PUNTO = "/ws/api/system/operadores/3/tablero";
   it("su punto: lo que falta leer, quién espera y desde cuándo, con el camino a cada uno; sin punto no se pregunta", async () => {
     servidor.en("GET", DE_PUNTO, () => ({

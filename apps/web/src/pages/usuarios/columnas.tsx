@@ -1,6 +1,7 @@
 import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
 import { USUARIO_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { rolVisible } from "@ventanilla/contract/rol/rol.rules";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { useSession } from "../../lib/session.ts";
@@ -44,7 +45,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
       key: "nombre_completo",
       title: t("usuarios:nombre_completo"),
       order: "nombre_completo",
-      cell: (fila) => fila.nombre_completo,
+      cell: (fila) => nombreDeOperador(fila.nombre_completo),
     },
     {
       key: "email",

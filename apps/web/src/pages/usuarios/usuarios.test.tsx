@@ -67,6 +67,7 @@ describe("usuarios: la lista [A-usuarios-01, A-usuarios-35, A-producto-07, A-pro
       "Cargo",
       "Estado",
     ]);
+    expect(within(await fila()).getByRole("cell", { name: "Juan Pérez" })).toBeTruthy();
     expect(within(await fila()).getByTitle("ADMIN ENTIDAD - administra")).toBeTruthy();
     await persona.type(screen.getByRole("textbox", { name: "Nombre completo" }), "juan{Enter}");
     await persona.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "INACTIVO");

@@ -12,6 +12,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { nombreDeSesion } from "@ventanilla/contract/sesion/sesion.rules";
 import { useSession } from "../../lib/session.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -29,7 +30,7 @@ export function UserMenu({ roomy }: { roomy: boolean }) {
   const t = useT();
   const usuario = useSession()?.usuario;
   if (usuario === undefined) return null;
-  const name = [usuario.nombres, usuario.primer_apellido, usuario.segundo_apellido].filter(Boolean).join(" ");
+  const name = nombreDeSesion(usuario);
   const initials = `${usuario.nombres.slice(0, 1)}${usuario.primer_apellido.slice(0, 1)}`.toUpperCase();
   return (
     <Menu position="bottom-end" width={280}>

@@ -2,7 +2,7 @@ import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { CasoDetalle } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { CabeceraDePapel, DatoDePapel } from "@ventanilla/contract/mensaje/papel";
-import { nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
+import { nombreDeOperador, nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import { type Clave, type Idioma, traducir } from "@ventanilla/i18n";
 import { formatLogDate, formatLongDate } from "@ventanilla/i18n/format";
@@ -22,7 +22,8 @@ export interface Encabezado {
 export function cabeceraDe({ caso, institucion, sesion, idioma, notas }: Encabezado): CabeceraDePapel {
   const t = (clave: Clave, valores?: Record<string, string | number>) => traducir(idioma, clave, valores);
   const titulo = t("papel:titulo", { caso: caso.id });
-  const quien = sesion.nombre === "" ? sesion.usuario : `${sesion.nombre} (${sesion.usuario})`;
+  const nombre = nombreDeOperador(sesion.nombre);
+  const quien = nombre === "" ? sesion.usuario : `${nombre} (${sesion.usuario})`;
   return {
     idioma,
     institucion,

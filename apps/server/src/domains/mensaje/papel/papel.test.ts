@@ -38,7 +38,7 @@ const DICHO: readonly Turno[] = [
     de: "operador",
     texto: RESPUESTA,
     cuando: now(),
-    operador: { id: 1, nombre: "Rosa Choque" },
+    operador: { id: 1, nombre: "ROSA CHOQUE" },
     entrega: "LEIDO",
   },
 ];

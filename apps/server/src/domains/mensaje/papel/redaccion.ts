@@ -10,6 +10,7 @@ import type {
 } from "@ventanilla/contract/mensaje/mensaje";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { ArchivoDePapel, DatoDePapel, MensajeDePapel } from "@ventanilla/contract/mensaje/papel";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { type Clave, existeTexto, type Idioma, traducir } from "@ventanilla/i18n";
 import { formatDateTime, formatLongDay, formatSize, formatTime } from "@ventanilla/i18n/format";
 import { nombreDeCanal } from "./palabras.ts";
@@ -54,7 +55,7 @@ function autorDe(
     return nombres[entrada] ?? direccionVisible(canal.clasificacion, canal.usuario);
   if (direccion === "AVISO") return traducir(idioma, "papel:aviso");
   if (extras.telefono) return traducir(idioma, "chat:telefonoPropio");
-  return operador?.nombre || traducir(idioma, "chat:mensajeAutomatico");
+  return nombreDeOperador(operador?.nombre ?? "") || traducir(idioma, "chat:mensajeAutomatico");
 }
 
 /** How far it came, in a word; null: it was not on its way. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Caso, Traspaso } from "@ventanilla/contract/caso/caso";
 import { listarColegas } from "@ventanilla/contract/caso/lectura.routes";
 import { ANCHO } from "@ventanilla/contract/limites";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { routeQuery } from "../../../lib/route-query.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
@@ -30,6 +31,7 @@ export function DialogoTraspasar({ caso, onCerrar, onTraspasado }: DialogoTraspa
   // Who stands there changes by the minute.
   const colegas = useQuery(routeQuery(listarColegas, { params: { id: caso.id } }, { staleTime: 0 }));
   const rows = colegas.data?.rows ?? [];
+  const choices = rows.map(({ id, nombre }) => ({ id, label: nombreDeOperador(nombre) }));
   const presentes = new Set(rows.filter(({ presente }) => presente).map(({ id }) => String(id)));
 
   const initial: { id_operador: number | null; comentario: string } = { id_operador: null, comentario: "" };
@@ -41,7 +43,7 @@ export function DialogoTraspasar({ caso, onCerrar, onTraspasado }: DialogoTraspa
     wrongTo: "field",
     save: async ({ id_operador, comentario = "" }) => {
       await cambio.enviar((cambios, base) => cambios.traspasar(base, { id_operador, comentario }));
-      onTraspasado(rows.find(({ id }) => id === id_operador)?.nombre ?? "");
+      onTraspasado(choices.find(({ id }) => id === id_operador)?.label ?? "");
     },
     onRefused: cambio.alFallar,
   });
@@ -66,7 +68,7 @@ export function DialogoTraspasar({ caso, onCerrar, onTraspasado }: DialogoTraspa
           allowDeselect={false}
           nothingFoundMessage={t("caso:traspasarNinguno")}
           autoFocus
-          choices={rows.map(({ id, nombre }) => ({ id, label: nombre }))}
+          choices={choices}
           renderOption={({ option }) => (
             <span className={classes["destino"]}>
               <span>{option.label}</span>

@@ -1,3 +1,4 @@
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import type { Corte, FilaTablero, TableroPeriodo } from "@ventanilla/contract/tablero/tablero";
 import { CORTES } from "@ventanilla/contract/tablero/tablero";
 import { useState } from "react";
@@ -118,7 +119,7 @@ function Desglose({ por, cortes }: { por: TableroPeriodo["por"]; cortes: readonl
             ]}
             rows={filas.map((fila) => ({
               key: fila.id,
-              name: <Nombre fila={fila} ninguno={t(`tablero:ninguno_${corte}`)} />,
+              name: <Nombre fila={fila} corte={corte} />,
               cells: [
                 numero(fila.abiertos),
                 numero(fila.cerrados),
@@ -135,11 +136,13 @@ function Desglose({ por, cortes }: { por: TableroPeriodo["por"]; cortes: readonl
   );
 }
 
-function Nombre({ fila: { id, nombre, clasificacion }, ninguno }: { fila: FilaTablero; ninguno: string }) {
-  if (id === 0) return <>{ninguno}</>;
+function Nombre({ fila: { id, nombre, clasificacion }, corte }: { fila: FilaTablero; corte: Corte }) {
+  const t = useT();
+  if (id === 0) return <>{t(`tablero:ninguno_${corte}`)}</>;
   return (
     <>
-      {clasificacion === null ? null : <CanalIcono clasificacion={clasificacion} />} {nombre}
+      {clasificacion === null ? null : <CanalIcono clasificacion={clasificacion} />}{" "}
+      {corte === "operador" ? nombreDeOperador(nombre) : nombre}
     </>
   );
 }
