@@ -48,6 +48,15 @@ export const CONTRACT_MENSAJE = mutantsOf("packages/contract/src", [
     tests: ["mensaje/cita/cita.rules.test.ts"],
   },
   {
+    id: "aviso-que-grita-al-colega",
+    kind: "rule",
+    means: "whoever was handed a case stands in capitals in its notice",
+    file: "mensaje/aviso.rules.ts",
+    find: '  ["colega", nombreDeOperador],\n',
+    put: "",
+    tests: ["mensaje/aviso.rules.test.ts"],
+  },
+  {
     id: "respuesta-entre-citas",
     kind: "rule",
     means: "of several quotations the first is folded away, and answers stand without their questions",

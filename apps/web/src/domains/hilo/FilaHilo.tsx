@@ -1,4 +1,5 @@
 import { IconInfoCircle } from "@tabler/icons-react";
+import { datosLegibles } from "@ventanilla/contract/mensaje/aviso.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type CSSProperties, memo, type Ref } from "react";
 import { dayKey, formatLongDay, formatTime } from "../../lib/format.ts";
@@ -115,6 +116,6 @@ function useTextoAviso(): (mensaje: Mensaje) => string {
   return ({ extras: { aviso }, contenido }) => {
     if (aviso === undefined) return contenido;
     const { clave, datos } = aviso;
-    return isText(clave) ? t(clave, datos) : contenido;
+    return isText(clave) ? t(clave, datosLegibles(datos)) : contenido;
   };
 }

@@ -1,4 +1,5 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { notaLegible } from "@ventanilla/contract/nota-interna/nota-interna.rules";
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { shorten } from "../../lib/format.ts";
@@ -80,7 +81,7 @@ function usePalabras(): (mensaje: Mensaje) => string {
   const t = useT();
   return useCallback(
     ({ tipo_contenido: tipo, contenido, extras }) => {
-      if (tipo === "texto") return contenido;
+      if (tipo === "texto") return notaLegible(contenido, extras.menciones);
       return [t(PALABRA[tipo]), extras.asunto, extras.texto].filter(Boolean).join(", ");
     },
     [t],

@@ -5,6 +5,7 @@ import {
   leerMenciones,
   verMenciones,
 } from "@ventanilla/contract/nota-interna/nota-interna.routes";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useEffect, useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { routeQuery } from "../../lib/route-query.ts";
@@ -57,7 +58,7 @@ export function useVerMenciones(idCaso: number): void {
   }, [porVer, idCaso, cache]);
 }
 
-/** Colleagues whose name begins so; undefined: nobody is looked for. What does not come is offered by nobody, and stops nothing. */
+/** Colleagues whose name begins so, named as they are read; undefined: nobody is looked for. What does not come is offered by nobody, and stops nothing. */
 export function useMencionables(idCaso: number, texto: string | undefined): readonly Mencionable[] {
   const { data } = useQuery(
     routeQuery(
@@ -68,5 +69,9 @@ export function useMencionables(idCaso: number, texto: string | undefined): read
       { staleTime: VIGENCIA_MS, placeholderData: keepPreviousData, retry: false, meta: { background: true } },
     ),
   );
-  return texto === undefined ? NADIE : (data?.rows ?? NADIE);
+  const colegas = useMemo(
+    () => data?.rows.map((uno) => ({ ...uno, nombre: nombreDeOperador(uno.nombre) })),
+    [data],
+  );
+  return texto === undefined ? NADIE : (colegas ?? NADIE);
 }

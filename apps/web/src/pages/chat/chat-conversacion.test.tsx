@@ -84,6 +84,22 @@ describe("chat: conversación", () => {
     expect(idiomasDe(/Case 501 was opened|opens in a new tab/)).toEqual(["en"]);
   });
 
+  it("un aviso guardado con nombres en mayúsculas se lee en letra corriente, también para quien escucha", async () => {
+    const { hilo } = await conChat();
+    const datos = { operador: "EVA DE LA PAZ", colega: "JPEREZ" };
+    await hilo(1, [
+      unMensaje(1, {
+        direccion: "AVISO",
+        estado: "COMPLETADO",
+        contenido: "EVA DE LA PAZ pasó el caso a JPEREZ.",
+        extras: { aviso: { clave: "avisos:casoTraspasado", datos } },
+      }),
+    ]);
+    const [aviso] = articulos();
+    expect(aviso?.textContent).toContain("Eva de la Paz pasó el caso a JPEREZ.");
+    expect(aviso?.getAttribute("aria-label")).toContain("Eva de la Paz pasó el caso a JPEREZ.");
+  });
+
   it("un aviso se dice en el idioma de quien lee; sin clave conocida, como vino [B-conversacion-02] [B-mensajes-19]", async () => {
     const { hilo } = await conChat();
     const aviso = { direccion: "AVISO", estado: "COMPLETADO" } as const;

@@ -7,7 +7,7 @@ import { borradoresDe } from "../../domains/borrador/index.ts";
 
 const NOTAS = "/ws/api/system/operadores/caso/501/notas";
 const COLEGAS = "/ws/api/system/operadores/caso/501/mencionables";
-const OSCAR = { id: 77, nombre: "Óscar Ñañez", usuario: "onanez" };
+const OSCAR = { id: 77, nombre: "ÓSCAR ÑAÑEZ", usuario: "onanez" };
 
 const campoNota = () =>
   screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Nota interna para sus colegas" });
@@ -130,11 +130,11 @@ describe("chat: nota interna", () => {
     const { hilo } = await abierta();
     await hilo(1, [
       unMensaje(1),
-      unaNota(2, { extras: { menciones: [{ id: 5, nombre: "Ana" }] }, contenido: "@Ana, ¿lo ve?" }),
+      unaNota(2, { extras: { menciones: [{ id: 5, nombre: "ANA PAZ" }] }, contenido: "@ANA PAZ, ¿lo ve?" }),
     ]);
     const nota = articulos().at(-1) as HTMLElement;
     expect(nota.getAttribute("aria-label")).toMatch(/^Nota interna de Óscar Ñañez, /);
-    expect(within(nota).getByText("@Ana").tagName).toBe("B");
+    expect(within(nota).getByText("@Ana Paz").tagName).toBe("B");
     expect(within(nota).queryByText(/Enviado|En cola|Entregado|Nota$/)).toBeNull();
     expect(within(nota).queryByRole("button", { name: /Responder/ })).toBeNull();
     await waitFor(() =>
@@ -143,7 +143,7 @@ describe("chat: nota interna", () => {
           .getAllByRole("log")
           .map((uno) => uno.textContent)
           .join(),
-      ).toContain("Nota interna de Óscar Ñañez: @Ana, ¿lo ve?"),
+      ).toContain("Nota interna de Óscar Ñañez: @Ana Paz, ¿lo ve?"),
     );
   });
 

@@ -202,6 +202,25 @@ describe("lo que se dicen los colegas", () => {
   });
 });
 
+it("los nombres que notas y avisos guardan en mayúsculas se leen en letra corriente", async () => {
+  const { id } = await conSecretos();
+  const EVA = "EVA DE LA PAZ";
+  const poner = (direccion: "INTERNA" | "AVISO", extras: object, contenido: string) =>
+    banco.db
+      .updateTable("mensaje")
+      .set({ extras: JSON.stringify(extras), contenido })
+      .where("id_caso", "=", id)
+      .where("direccion", "=", direccion)
+      .execute();
+  const datos = { operador: EVA, origen: "CAJA 1", destino: "CAJA 2", comentario: COMENTARIO };
+  await poner("INTERNA", { menciones: [{ id: 1, nombre: EVA }] }, `@${EVA}, ¿lo ve?`);
+  await poner("AVISO", { aviso: { clave: "avisos:casoDerivadoComentario", datos } }, "Guardado");
+  const { rows } = await parte(cliente, id, { notas: "1" });
+  const textos = rows.map(({ texto }) => texto);
+  expect(textos).toContain("@Eva de la Paz, ¿lo ve?");
+  expect(textos).toContain(`Eva de la Paz derivó el caso de CAJA 1 a CAJA 2: ${COMENTARIO}`);
+});
+
 describe("un caso como PDF", () => {
   it("se guarda con su nombre y dice lo mismo que el papel, con las letras de sus idiomas", async () => {
     const { id } = await unCaso();

@@ -1,4 +1,5 @@
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { datosLegibles } from "@ventanilla/contract/mensaje/aviso.rules";
 import { debajoDe } from "@ventanilla/contract/mensaje/carta.rules";
 import { lineasDeHtml, palabrasDeLineas } from "@ventanilla/contract/mensaje/cita/marcado";
 import type {
@@ -10,6 +11,7 @@ import type {
 } from "@ventanilla/contract/mensaje/mensaje";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { ArchivoDePapel, DatoDePapel, MensajeDePapel } from "@ventanilla/contract/mensaje/papel";
+import { notaLegible } from "@ventanilla/contract/nota-interna/nota-interna.rules";
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { type Clave, existeTexto, type Idioma, traducir } from "@ventanilla/i18n";
 import { formatDateTime, formatLongDay, formatSize, formatTime } from "@ventanilla/i18n/format";
@@ -142,7 +144,7 @@ function textoDe(
   const { aviso, carta, adjuntos = [] } = extras;
   if (aviso) return textoDeAviso(aviso, notas, idioma) ?? contenido;
   if (tipo === "email") return palabrasDeLineas(contenido, lineasDeHtml(contenido)).join("\n");
-  const palabras = tipo === "texto" ? contenido : (extras.texto ?? "");
+  const palabras = tipo === "texto" ? notaLegible(contenido, extras.menciones) : (extras.texto ?? "");
   // A file that nobody kept: what it was is all that is known.
   const sinArchivo = tipo !== "texto" && adjuntos.length === 0 ? traducir(idioma, PALABRA_DE_TIPO[tipo]) : "";
   const debajo = carta ? (debajoDe(carta) ?? "") : "";
@@ -159,7 +161,7 @@ function textoDeAviso(
 ): string | null {
   const sinComentario = clave.replace(CON_COMENTARIO, "");
   const dicha = !notas && existeTexto(sinComentario) ? sinComentario : clave;
-  return existeTexto(dicha) ? traducir(idioma, dicha, datos) : null;
+  return existeTexto(dicha) ? traducir(idioma, dicha, datosLegibles(datos)) : null;
 }
 
 function archivosDe({ extras: { adjuntos = [] } }: Mensaje, idioma: Idioma): ArchivoDePapel[] {

@@ -1,4 +1,6 @@
 import { IconLock } from "@tabler/icons-react";
+import { notaLegible } from "@ventanilla/contract/nota-interna/nota-interna.rules";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
@@ -11,6 +13,7 @@ export type NotaInternaProps = { fila: FilaNota; autor: string };
 /** What colleagues tell each other: as wide as the thread, so that it looks like nothing that was said to anybody. */
 export function NotaInterna({ fila: { mensaje, instante }, autor }: NotaInternaProps) {
   const t = useT();
+  const { menciones } = mensaje.extras;
   return (
     <div className={classes["nota"]} title={formatDateTime(instante)}>
       <p className={classes["nota-autor"]}>
@@ -22,7 +25,9 @@ export function NotaInterna({ fila: { mensaje, instante }, autor }: NotaInternaP
           <Time at={instante} />
         </span>
       </p>
-      <Texto nombres={mensaje.extras.menciones?.map(({ nombre }) => `@${nombre}`)}>{mensaje.contenido}</Texto>
+      <Texto nombres={menciones?.map(({ nombre }) => `@${nombreDeOperador(nombre)}`)}>
+        {notaLegible(mensaje.contenido, menciones)}
+      </Texto>
     </div>
   );
 }
