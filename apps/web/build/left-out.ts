@@ -2,9 +2,8 @@ import type { Plugin } from "vite";
 
 /** Modules that packages bring along and no screen calls. Each form must find its own: a package may move them. */
 const LEFT_OUT: readonly RegExp[] = [
-  // Schemas as documents: the server alone writes those.
+  // Schemas as documents: the server alone writes those. The limits of a field are read elsewhere, in json-schema-processors.
   /\/zod\/v4\/core\/to-json-schema\.js$/,
-  /\/zod\/v4\/core\/json-schema-processors\.js$/,
   // The link of a point is a WebSocket from its first moment; packages/client says so.
   /\/engine\.io-client\/build\/esm\/transports\/polling-xhr\.js$/,
   /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/,
