@@ -18,10 +18,17 @@ const FRAME = /\/src\/(FramedPages|ui\/dialog\/Confirms|ui\/toast\/Toasts)\.tsx$
 const LENT =
   /\/components\/Checkbox\/|\/ui\/field\/CopyField\.tsx$|\/lib\/save-as\.ts$|\/Icon(Download|Printer)\.mjs$/;
 
+/** What the desk opens: it comes when the desk stands. */
+const LATE =
+  /\/src\/domains\/(caso\/dialogos\/Dialogo\w+|caso\/llamada\/IniciarCaso|persona\/PersonaDialogo|mensaje\/plantilla\/DialogoPlantilla)\.tsx$/;
+/** The styles of those come with the desk's: one request less, and nothing is shown without them. */
+const LATE_STYLES = /\/(dialogos|plantilla|llamada|field)\.module\.css$/;
+
 export const PIECES: readonly Piece[] = [
-  { name: "puerta", test: /\/src\/(main|pages\/login\/LoginPage)\.tsx$/, priority: 4 },
-  { name: "marco", test: either(FRAME, LENT), priority: 3 },
-  { name: "puertas", test: /\/src\/pages\/login\//, priority: 2 },
-  { name: "mesa", test: /\/src\/pages\/chat\//, priority: 1 },
+  { name: "puerta", test: /\/src\/(main|pages\/login\/LoginPage)\.tsx$/, priority: 5 },
+  { name: "marco", test: either(FRAME, LENT), priority: 4 },
+  { name: "puertas", test: /\/src\/pages\/login\//, priority: 3 },
+  { name: "mesa", test: either(/\/src\/pages\/chat\//, LATE_STYLES), priority: 2 },
+  { name: "dialogos", test: LATE, priority: 1 },
   { name: "comun", minShareCount: 2, priority: 0 },
 ];

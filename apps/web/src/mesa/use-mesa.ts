@@ -6,9 +6,11 @@ import { useEffect, useRef } from "react";
 import { type EnlaceStore, useCasosEnVivo, usePunto } from "../domains/caso/index.ts";
 import type { EnviosStore } from "../domains/mensaje/index.ts";
 import { usePerderPunto } from "../domains/punto/index.ts";
+import { whenIdle } from "../lib/idle.ts";
 import { reportLine } from "../lib/line-state.ts";
 import { useSession } from "../lib/session.ts";
 import { useT } from "../lib/use-t.ts";
+import { bringLateDialogs } from "../ui/dialog/late-dialog.tsx";
 import { sessionExpired } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
 import { seguirFallos } from "./fallos.ts";
@@ -18,7 +20,7 @@ export const useAngosto = (): boolean =>
   useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false }) ?? false;
 
 export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
-  const { linea } = usePunto(enlace);
+  const { linea, completo } = usePunto(enlace);
   useEffect(() => {
     reportLine("socket", linea === "reconectando" ? "reconnecting" : "online");
   }, [linea]);
@@ -28,6 +30,8 @@ export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
   useCasosEnVivo(enlace);
   useEffect(() => seguirFallos(enlace), [enlace]);
   useEffect(() => envios.reanudar(), [envios]);
+  // What one opens from here is at hand before one does.
+  useEffect(() => (completo ? whenIdle(() => void bringLateDialogs()) : undefined), [completo]);
 }
 
 /** Another window of the same operator may leave the point for both: here nothing could be sent any more, and nobody would know why. */

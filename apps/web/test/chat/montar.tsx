@@ -16,6 +16,7 @@ import { startSession } from "../../src/lib/session.ts";
 import { ChatVista } from "../../src/pages/chat/ChatVista.tsx";
 import { ConversacionVista } from "../../src/pages/conversacion/ConversacionVista.tsx";
 import { Confirms } from "../../src/ui/dialog/Confirms.tsx";
+import { bringLateDialogs } from "../../src/ui/dialog/late-dialog.tsx";
 import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
 import { Toasts } from "../../src/ui/toast/Toasts.tsx";
 import { toast } from "../../src/ui/toast/toasts.ts";
@@ -96,6 +97,8 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
   medir();
   await startI18n();
   await loadFrameTexts();
+  // As at a desk that stands for a while.
+  await bringLateDialogs();
   startSession(unInicio({ usuario: unUsuario({ id: YO.id }) }));
   const socket = new SocketFalso();
   const enlace = new EnlaceStore({

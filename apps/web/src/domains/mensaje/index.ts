@@ -1,6 +1,8 @@
 // Writing in a conversation: the composer, its tray of files and voice notes, the queue of what is on its way, one text to several.
 // Owns that what was written or recorded is never lost or doubled.
 // Never shows a thread, never knows which conversations there are, nor where drafts are kept.
+import { lateDialog } from "../../ui/dialog/late-dialog.tsx";
+
 export { AvisoCompositor } from "./AvisoCompositor.tsx";
 export { AvisoConflicto } from "./AvisoConflicto.tsx";
 export { AvisoPlazo, AvisoVencido, usePlazo } from "./AvisoPlazo.tsx";
@@ -12,7 +14,6 @@ export { FirmaCarta } from "./carta/FirmaCarta.tsx";
 export { useFirmas } from "./carta/use-firmas.ts";
 export { EnviosStore } from "./envios.store.ts";
 export { enviosDe, sinSalirDe, useEnvios, useFallidosPorChat } from "./envios-de.ts";
-export { DialogoPlantilla } from "./plantilla/DialogoPlantilla.tsx";
 export { nadaEnComun, unaPorCuenta } from "./redaccion/opciones.rules.ts";
 export { useSoloRegistro } from "./redaccion/use-opciones-editor.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
@@ -37,3 +38,8 @@ export {
   reintentablesDe,
   SESION_VARIOS,
 } from "./varios/varios.rules.ts";
+
+export const DialogoPlantilla = lateDialog(
+  async () => (await import("./plantilla/DialogoPlantilla.tsx")).DialogoPlantilla,
+  ({ onCerrar }) => onCerrar(),
+);

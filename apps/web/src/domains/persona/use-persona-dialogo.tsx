@@ -1,8 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { lateDialog } from "../../ui/dialog/late-dialog.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import type { ModoPersona } from "./campos.rules.ts";
-import { PersonaDialogo, type PersonaDialogoProps } from "./PersonaDialogo.tsx";
+import type { PersonaDialogoProps } from "./PersonaDialogo.tsx";
+
+const PersonaDialogo = lateDialog(
+  async () => (await import("./PersonaDialogo.tsx")).PersonaDialogo,
+  ({ onClose }) => onClose(),
+);
 
 export interface PersonaDialogoAbierto {
   verificar(): void;

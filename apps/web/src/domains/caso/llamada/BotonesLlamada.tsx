@@ -3,10 +3,15 @@ import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { useState } from "react";
 import { can } from "../../../lib/session.ts";
 import { useT } from "../../../lib/use-t.ts";
+import { lateDialog } from "../../../ui/dialog/late-dialog.tsx";
 import { CanalIcono } from "../../canal/index.ts";
-import { IniciarCaso } from "./IniciarCaso.tsx";
 import { useCubiculo } from "./llamada.api.ts";
 import classes from "./llamada.module.css";
+
+const IniciarCaso = lateDialog(
+  async () => (await import("./IniciarCaso.tsx")).IniciarCaso,
+  ({ onClose }) => onClose(),
+);
 
 export type BotonesLlamadaProps = {
   idPunto: number;

@@ -1,0 +1,70 @@
+// Dialogs whose code comes once the page that opens them stands: the page does not wait for it, and whoever opens one finds it here.
+import { type ComponentType, useEffect, useEffectEvent } from "react";
+import { tNow } from "../../lib/i18n.ts";
+import { createStore, type Store, useStore } from "../../lib/store.ts";
+import { LoadingOverlay } from "../LoadingOverlay.tsx";
+import { toast } from "../toast/toasts.ts";
+
+interface Code<P> {
+  here: Store<ComponentType<P> | undefined>;
+  /** What is on its way, or here, is not asked for again; what did not come is. */
+  bring(): Promise<void>;
+}
+
+const late = new Set<() => Promise<void>>();
+
+function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
+  const here = createStore<ComponentType<P> | undefined>(undefined);
+  let onItsWay: Promise<void> | undefined;
+  const bring = (): Promise<void> => {
+    onItsWay ??= load()
+      .then(here.set)
+      .catch((failure: unknown) => {
+        onItsWay = undefined;
+        throw failure;
+      });
+    return onItsWay;
+  };
+  late.add(bring);
+  return { here, bring };
+}
+
+/** Opened before its code is here it covers the page, like a page that is on its way. When it cannot come it says so and closes: the next opening asks again. */
+function LateDialog<P extends object>({
+  code,
+  props,
+  onMissing,
+}: {
+  code: Code<P>;
+  props: P;
+  onMissing: () => void;
+}) {
+  const Dialog = useStore(code.here);
+  const isMissing = Dialog === undefined;
+  const giveUp = useEffectEvent(() => {
+    toast.error(tNow("errores:conexion"));
+    onMissing();
+  });
+  useEffect(() => {
+    if (!isMissing) return;
+    let isOpen = true;
+    code.bring().catch(() => isOpen && giveUp());
+    return () => {
+      isOpen = false;
+    };
+  }, [isMissing, code]);
+  return Dialog === undefined ? <LoadingOverlay loading /> : <Dialog {...props} />;
+}
+
+export function lateDialog<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  close: (props: P) => void,
+): ComponentType<P> {
+  const code = codeOf(load);
+  return (props) => <LateDialog code={code} props={props} onMissing={() => close(props)} />;
+}
+
+/** For a page that stands. What cannot come now is asked for when it is opened. */
+export async function bringLateDialogs(): Promise<void> {
+  await Promise.allSettled([...late].map((bring) => bring()));
+}
