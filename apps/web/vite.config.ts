@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { borrowedPieces } from "./build/borrowed.ts";
+import { errorTexts } from "./build/error-texts.ts";
 import { leftOut } from "./build/left-out.ts";
 import { mantineStyles } from "./build/mantine-styles.ts";
 import { PIECES } from "./build/pieces.ts";
@@ -12,7 +13,15 @@ const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 const proxy = { "/ws": { target: server, ws: true }, "/health": server };
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), mantineStyles(), borrowedPieces(), leftOut(), precompress()],
+  plugins: [
+    react(),
+    preloadFont(),
+    mantineStyles(),
+    borrowedPieces(),
+    leftOut(),
+    errorTexts(),
+    precompress(),
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: true,
