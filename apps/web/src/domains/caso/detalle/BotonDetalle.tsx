@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { useT } from "../../../lib/use-t.ts";
-import { useNombreDeCaso } from "../fila/columnas.tsx";
+import { useNombreDeCaso } from "../fila/nombre.ts";
 
 export type BotonDetalleProps = { fila: CasoFila; onVer: (idCaso: number) => void };
 

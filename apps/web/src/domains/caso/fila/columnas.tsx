@@ -1,20 +1,20 @@
 import { IconFile, IconMail, IconMicrophone, IconPhoto, IconVideo } from "@tabler/icons-react";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
-import { type Ciudadano, nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
+import { nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { PREVISTA_LISTA } from "@ventanilla/contract/limites";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { prevista } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { useCallback } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Address } from "../../../ui/Address.tsx";
 import type { Column } from "../../../ui/list/list-props.ts";
 import { Written } from "../../../ui/Stored.tsx";
 import { Time } from "../../../ui/Time.tsx";
-import { CanalIcono, NombreCiudadano, useNombrar } from "../../canal/index.ts";
+import { CanalIcono, NombreCiudadano } from "../../canal/index.ts";
 import { CasoChip } from "../CasoChip.tsx";
 import classes from "./fila.module.css";
+import { ciudadanoDe } from "./nombre.ts";
 import { SignoFallo } from "./SignoFallo.tsx";
 
 const MEDIOS = {
@@ -24,18 +24,6 @@ const MEDIOS = {
   video: { icono: IconVideo, clave: "chat:tipoVideo" },
   email: { icono: IconMail, clave: "chat:tipoEmail" },
 } as const satisfies Record<Exclude<TipoContenido, "texto">, object>;
-
-/** Whose case it is. */
-export const ciudadanoDe = ({
-  persona,
-  canal_principal: { principal },
-}: Pick<CasoFila, "persona" | "canal_principal">): Ciudadano => ({ ...principal, persona });
-
-/** How a case's citizen is named in a sentence. */
-export function useNombreDeCaso(): (fila: Pick<CasoFila, "persona" | "canal_principal">) => string {
-  const nombrar = useNombrar();
-  return useCallback((fila) => nombrar(ciudadanoDe(fila)), [nombrar]);
-}
 
 /** The columns that lists of cases are made of. */
 export function useCeldasDeCaso() {
