@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { borrowedPieces } from "./build/borrowed.ts";
 import { errorTexts } from "./build/error-texts.ts";
 import { leftOut } from "./build/left-out.ts";
+import { mantineColours } from "./build/mantine-colours.ts";
 import { mantineStyles } from "./build/mantine-styles.ts";
 import { PIECES } from "./build/pieces.ts";
 import { precompress } from "./build/precompress.ts";
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFont(),
+    mantineColours(),
     mantineStyles(),
     borrowedPieces(),
     leftOut(),

@@ -1,0 +1,29 @@
+import type { Plugin } from "vite";
+
+const SHEET = /\/@mantine\/core\/styles\/default-css-variables\.layer\.css$/;
+/** Of Mantine's palettes those that no sheet, no component in use and no screen names: our tokens are other ones. */
+const UNUSED = ["cyan", "grape", "indigo", "lime", "orange", "pink", "violet"];
+const DECLARATION = new RegExp(String.raw`--mantine-color-(?:${UNUSED.join("|")})-[\w-]+:[^;{}]+;`, "g");
+const USE = new RegExp(`--mantine-color-(?:${UNUSED.join("|")})-`, "g");
+
+/** The sheet without the palettes that nothing shows. */
+export const withoutUnused = (sheet: string): string => sheet.replaceAll(DECLARATION, "");
+
+/** Those that a built file names all the same. */
+export const stillNamed = (files: Iterable<string>): string[] =>
+  [...new Set([...files].flatMap((file) => file.match(USE) ?? []))].sort();
+
+/** Seven colours in ten shades and two schemes would travel to every log-in, to colour nothing. */
+export const mantineColours = (): Plugin => ({
+  name: "ventanilla:mantine-colours",
+  apply: "build",
+  enforce: "pre",
+  transform: (code, id) => (SHEET.test(id) ? { code: withoutUnused(code), map: null } : undefined),
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle).map((file) =>
+      file.type === "chunk" ? file.code : file.source.toString(),
+    );
+    const named = stillNamed(files);
+    if (named.length > 0) this.error(`build/mantine-colours.ts leaves out what is used: ${named.join(", ")}`);
+  },
+});
