@@ -1,12 +1,19 @@
 import type { Plugin } from "vite";
 
-/** Modules that packages bring along and no screen calls. Each form must find its own: a package may move them. */
-const LEFT_OUT: readonly RegExp[] = [
-  // Schemas as documents: the server alone writes those. The limits of a field are read elsewhere, in json-schema-processors.
-  /\/zod\/v4\/core\/to-json-schema\.js$/,
+interface LeftOut {
+  module: RegExp;
+  /** Only these lines of it; all of it otherwise. */
+  lines?: RegExp;
+}
+
+/** What packages bring along and no screen calls. Each must find its own: a package may move it. */
+const LEFT_OUT: readonly LeftOut[] = [
+  // Schemas as documents: the server alone writes those.
+  { module: /\/zod\/v4\/core\/to-json-schema\.js$/ },
+  { module: /\/zod\/v4\/classic\/schemas\.js$/, lines: /^ *inst\._zod\.processJSONSchema = .*;$/gm },
   // The link of a point is a WebSocket from its first moment; packages/client says so.
-  /\/engine\.io-client\/build\/esm\/transports\/polling-xhr\.js$/,
-  /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/,
+  { module: /\/engine\.io-client\/build\/esm\/transports\/polling-xhr\.js$/ },
+  { module: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/ },
 ];
 
 const DECLARED = /^export (?:async )?(?:const|function|class) ([\w$]+)/gm;
@@ -28,14 +35,21 @@ export const leftOut = (): Plugin => {
     name: "ventanilla:left-out",
     apply: "build",
     transform(code, id) {
-      const form = LEFT_OUT.find((one) => one.test(id));
-      if (form === undefined) return;
-      waiting.delete(form);
-      return { code: emptied(code, id.slice(id.lastIndexOf("node_modules/"))), map: null };
+      const one = LEFT_OUT.find(({ module }) => module.test(id));
+      if (one === undefined) return;
+      const { lines } = one;
+      const left =
+        lines === undefined
+          ? emptied(code, id.slice(id.lastIndexOf("node_modules/")))
+          : code.replaceAll(lines, "");
+      if (left !== code) waiting.delete(one);
+      return { code: left, map: null };
     },
     buildEnd(failure) {
       if (failure === undefined && waiting.size > 0)
-        this.error(`build/left-out.ts names what is not there: ${[...waiting].map(String).join(", ")}`);
+        this.error(
+          `build/left-out.ts names what is not there: ${[...waiting].map(({ module }) => String(module)).join(", ")}`,
+        );
     },
   };
 };
