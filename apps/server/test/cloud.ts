@@ -23,9 +23,9 @@ export interface BancoCloud {
   mesa(de?: MesaCloud): Promise<MesaCloud>;
   /** The account's citizens, with the cases of their conversations. */
   entradas(lugar: MesaCloud): Promise<{ id: number; usuario: string; id_caso: number | null }[]>;
-  /** The account's first conversation. */
-  conversacion(lugar: MesaCloud): Promise<{ id: number; usuario: string; id_caso: number }>;
-  responder(lugar: MesaCloud, texto: string): Promise<number>;
+  /** The account's first conversation, or another one by its place. */
+  conversacion(lugar: MesaCloud, cual?: number): Promise<{ id: number; usuario: string; id_caso: number }>;
+  responder(lugar: MesaCloud, texto: string, cual?: number): Promise<number>;
   entregaDe(
     id: number,
   ): Promise<{ estado: Mensaje["estado"]; motivo: string | null; id_externo: string | null }>;
@@ -48,8 +48,8 @@ export async function levantarCloud(): Promise<BancoCloud> {
       .orderBy("e.id")
       .execute();
 
-  async function conversacion(lugar: MesaCloud) {
-    const [entrada] = await entradas(lugar);
+  async function conversacion(lugar: MesaCloud, cual = 0) {
+    const entrada = (await entradas(lugar))[cual];
     if (!entrada?.id_caso) throw new Error("no case was opened");
     return { ...entrada, id_caso: entrada.id_caso };
   }
@@ -78,8 +78,8 @@ export async function levantarCloud(): Promise<BancoCloud> {
         throw new Error("the address did not answer for itself");
       return { inst, canal, cliente: await banco.comoUsuario(operador(inst)), linea, app };
     },
-    async responder(lugar, texto) {
-      const { id: canalId, id_caso: caso } = await conversacion(lugar);
+    async responder(lugar, texto, cual) {
+      const { id: canalId, id_caso: caso } = await conversacion(lugar, cual);
       const { id } = await lugar.cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
         params: { canalId },
         body: { caso, tipo_contenido: "texto", contenido: texto },

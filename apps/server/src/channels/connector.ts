@@ -233,6 +233,8 @@ export type CanalErrorKind =
 export interface CanalErrorOptions extends ErrorOptions {
   /** The provider asks for a pause, at least this long. Of a `temporal` one. */
   pauseMs?: number;
+  /** It asks it of the account, whoever is written to; else of this one conversation. */
+  ofAccount?: boolean;
 }
 
 export class CanalError extends Error {
@@ -240,6 +242,7 @@ export class CanalError extends Error {
   /** The provider's own code or status. */
   readonly code: string;
   readonly pauseMs: number | undefined;
+  readonly ofAccount: boolean;
 
   constructor(kind: CanalErrorKind, code: string, message: string, options: CanalErrorOptions = {}) {
     super(message, options);
@@ -247,6 +250,7 @@ export class CanalError extends Error {
     this.kind = kind;
     this.code = code;
     this.pauseMs = options.pauseMs;
+    this.ofAccount = options.ofAccount ?? false;
   }
 }
 

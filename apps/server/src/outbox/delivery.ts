@@ -12,6 +12,7 @@ import { RefusedCredentials } from "./credentials.ts";
 import { beginSending, closeSent, type Sent } from "./envios.repository.ts";
 import { inquire } from "./inquiry.ts";
 import { type Outcome, outcomeBefore, outcomeOf, SHUT } from "./outcome.ts";
+import { Pauses } from "./pauses.ts";
 import {
   type AccountDependencies,
   type PrepareDependencies,
@@ -101,6 +102,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   const { db, logger, name, recordDelivery, recordAccountStatus } = dependencies;
   const { archivosOf } = dependencies;
   const refused = new RefusedCredentials();
+  const pauses = new Pauses();
   const preparing = { accounts: new SendingAccounts(dependencies), archivosOf };
   const beginTogether = inHandfuls(HANDFUL, async (queued: readonly Salida[]) => {
     const begun = await together(() => beginSending(db, { queued, by: name, seconds: CALL_S }));
@@ -129,6 +131,8 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       return { kind: "failed", motivo: "credencial", error: "the key was refused again and again" };
     const { pauseMs, windowMs } = ready.connected.capabilities;
     if (isShut(windowMs, outgoing)) return SHUT;
+    const pausedS = pauses.secondsLeft(salida.id_canal);
+    if (pausedS > 0) return { kind: "wait", seconds: pausedS, cause: "limite" };
     const seconds = pauseMs === undefined ? 0 : await remainingPause(db, salida.id_mensaje, pauseMs);
     return seconds > 0 ? { kind: "wait", seconds } : await inTurn(salida, ready);
   }
@@ -180,7 +184,8 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     }
     const outcome = await connected.send(mensaje, commit).then<Outcome, Outcome>(
       (idExterno) => ({ kind: "sent", idExterno }),
-      (error: unknown) => (step.committed ? outcomeOf : outcomeBefore)(error, salida.intentos + 1),
+      (error: unknown) =>
+        (step.committed ? outcomeOf : outcomeBefore)(error, salida.intentos + 1, salida.edad),
     );
     if (!step.committed && turn !== undefined) await insist(() => giveTurnBack(db, turn));
     if (step.foreign) return null;
@@ -206,6 +211,17 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
         return;
       case "retry":
         if (await postpone(tx, { id, by: name, seconds: outcome.seconds, failure: outcome }))
+          await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
+        return;
+      case "paused":
+        if (
+          await postpone(tx, {
+            id,
+            by: name,
+            seconds: outcome.seconds,
+            failure: { ...outcome, cause: "limite" },
+          })
+        )
           await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
         return;
       case "failed":
@@ -264,9 +280,21 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
           await recordAccountStatus(canal.id, { conectado: true, detalle: "" });
         return;
       case "wait":
+      case "paused":
       case "uncertain":
         return;
     }
+  }
+
+  /** Counted in the database, for all processes, where the account has turns; else this process alone remembers it. */
+  async function pauseAccount(
+    { id_canal }: Salida,
+    turn: number | undefined,
+    outcome: Outcome,
+  ): Promise<void> {
+    if (outcome.kind !== "paused") return;
+    if (turn !== undefined) await pauseTurns(db, id_canal, outcome.seconds);
+    else if (outcome.ofAccount) pauses.begin(id_canal, outcome.seconds);
   }
 
   const putBack = (salida: Salida): Promise<void> =>
@@ -283,7 +311,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   return {
     beginsAtOnce(idCanal) {
       const account = preparing.accounts.known(idCanal);
-      return account !== undefined && leavesAtOnce(account.connected);
+      return account !== undefined && leavesAtOnce(account.connected) && pauses.secondsLeft(idCanal) === 0;
     },
     async deliver(salida, outgoing, begunMs) {
       const ready = await open(salida, outgoing);
@@ -307,8 +335,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       let last = false;
       if (outcome.kind === "sent") last = await closeTaken(salida, outcome);
       else await close(salida, outcome);
-      if (ready.turn !== undefined && outcome.kind === "retry" && outcome.cause === "limite")
-        await pauseTurns(db, salida.id_canal, outcome.seconds);
+      await pauseAccount(salida, ready.turn, outcome);
       await recordAccount(salida, ready.canal, outcome);
       return { last };
     },

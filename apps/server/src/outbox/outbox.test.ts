@@ -261,6 +261,21 @@ describe("desenlace: qué se hace con cada clase de error", () => {
     expect([0, 0.5, 1].map((azar) => Math.round(withJitter(10, azar)))).toEqual([8, 10, 12]);
   });
 
+  it("una pausa que pide el proveedor no gasta intentos: dura lo que él pide, se pregunta cada vez menos y se da por agotada al día", () => {
+    const limite = (edad: number, pauseMs = 0) =>
+      outcomeOf(new CanalError("temporal", "HTTP_429", "x", { pauseMs, ofAccount: true }), 40, edad);
+    const segundos = [0, 60, 3_600, 24 * 3_600 - 1].map((edad) => {
+      const desenlace = limite(edad);
+      return desenlace.kind === "paused" ? desenlace.seconds : 0;
+    });
+    for (const [i, base] of [5, 30, 900, 900].entries()) {
+      expect(segundos[i]).toBeGreaterThanOrEqual(base * 0.8);
+      expect(segundos[i]).toBeLessThanOrEqual(base * 1.2);
+    }
+    expect(limite(0, 7_200_000)).toMatchObject({ kind: "paused", seconds: 7_200, ofAccount: true });
+    expect(limite(24 * 3_600)).toMatchObject({ kind: "failed", motivo: "agotado" });
+  });
+
   it.each([
     ["permanente", { kind: "failed", motivo: "permanente" }],
     ["credencial", { kind: "failed", motivo: "credencial" }],

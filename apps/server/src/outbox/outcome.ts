@@ -5,7 +5,9 @@ import { CanalError } from "../channels/connector.ts";
 /** How one try ended. */
 export type Outcome =
   | { kind: "sent"; idExterno: string }
-  | { kind: "retry"; seconds: number; error: string; cause: Espera["causa"] }
+  | { kind: "retry"; seconds: number; error: string; cause: Exclude<Espera["causa"], "limite"> }
+  /** The provider asks for a pause: no try is used up. `ofAccount`: nothing else of the account is tried meanwhile. */
+  | { kind: "paused"; seconds: number; error: string; ofAccount: boolean }
   /** Not tried: the conversation's pause is not over, or with a cause its account's turn has not come. */
   | { kind: "wait"; seconds: number; cause?: Espera["causa"] }
   | { kind: "failed"; motivo: MotivoFallo; error: string }
@@ -28,6 +30,10 @@ export const SHUT = {
 /** Seconds until the next try of a message that was surely not accepted. After the last one it has failed. */
 const WAITS_S = [1, 5, 30, 120, 600] as const;
 const ERROR_MAX = 500;
+/** Providers count by the minute, the hour or the day: a message waits for that as long as for a day, asking ever more seldom. */
+const PAUSED_S = 24 * 3_600;
+const PAUSE_MIN_S = 5;
+const PAUSE_MAX_S = 900;
 /** The provider's way of asking for a pause. */
 const PAUSE_ASKED = "HTTP_429";
 
@@ -39,11 +45,17 @@ export function withJitter(seconds: number, random: number = Math.random()): num
   return seconds * (0.8 + random * 0.4);
 }
 
-function retryOrGiveUp(text: string, tries: number, cause: Espera["causa"], pauseMs = 0): Outcome {
+function retryOrGiveUp(text: string, tries: number, cause: "servicio" | "interno"): Outcome {
   const seconds = WAITS_S[tries - 1];
   return seconds === undefined
     ? { kind: "failed", motivo: "agotado", error: text }
-    : { kind: "retry", seconds: Math.max(withJitter(seconds), pauseMs / 1000), error: text, cause };
+    : { kind: "retry", seconds: withJitter(seconds), error: text, cause };
+}
+
+function pauseOrGiveUp(text: string, ageS: number, { pauseMs = 0, ofAccount }: CanalError): Outcome {
+  if (ageS >= PAUSED_S) return { kind: "failed", motivo: "agotado", error: text };
+  const seconds = Math.min(Math.max(ageS / 2, PAUSE_MIN_S), PAUSE_MAX_S);
+  return { kind: "paused", seconds: Math.max(withJitter(seconds), pauseMs / 1000), error: text, ofAccount };
 }
 
 /** The provider certainly does not have it. A lost answer may be an accident, so the first time nothing is waited for. */
@@ -53,13 +65,13 @@ export function outcomeOfNotTaken(error: string, tries: number): Outcome {
 }
 
 /** Outcome of an error before the provider could have the message: then even an unforeseen error is not uncertain. */
-export function outcomeBefore(error: unknown, tries: number): Outcome {
-  const outcome = outcomeOf(error, tries);
+export function outcomeBefore(error: unknown, tries: number, ageS = 0): Outcome {
+  const outcome = outcomeOf(error, tries, ageS);
   return outcome.kind === "uncertain" ? retryOrGiveUp(outcome.error, tries, "interno") : outcome;
 }
 
-/** `tries`: calls made, this one included. */
-export function outcomeOf(error: unknown, tries: number): Outcome {
+/** `tries`: calls made, this one included. `ageS`: since the message was put into the queue. */
+export function outcomeOf(error: unknown, tries: number, ageS = 0): Outcome {
   if (error instanceof ZodError)
     return { kind: "failed", motivo: "credencial", error: "the channel is not configured" };
   // A connector throws a CanalError for what it foresaw. Any other error may have come after the provider accepted.
@@ -68,7 +80,7 @@ export function outcomeOf(error: unknown, tries: number): Outcome {
   const text = `${error.code}: ${error.message}`.slice(0, ERROR_MAX);
   switch (error.kind) {
     case "temporal":
-      return retryOrGiveUp(text, tries, asksForPause(error) ? "limite" : "servicio", error.pauseMs);
+      return asksForPause(error) ? pauseOrGiveUp(text, ageS, error) : retryOrGiveUp(text, tries, "servicio");
     case "incierto":
       return { kind: "uncertain", error: text, code: error.code };
     case "permanente":

@@ -90,7 +90,7 @@ function entregas(perAccount: Capabilities["perAccount"], alLlamar: (commit: Com
       inquire: () => Promise.reject(new Error("nobody asks here")),
     }),
   };
-  const { deliver } = createDelivery(
+  const delivery = createDelivery(
     {
       db: base.db,
       registry,
@@ -107,8 +107,8 @@ function entregas(perAccount: Capabilities["perAccount"], alLlamar: (commit: Com
     new AbortController().signal,
   );
   const entregar = (salidas: readonly Taken[]) =>
-    Promise.all(salidas.map((salida) => deliver(salida, salida.outgoing)));
-  return { entregar, llegaron, dichos };
+    Promise.all(salidas.map((salida) => delivery.deliver(salida, salida.outgoing)));
+  return { entregar, delivery, llegaron, dichos };
 }
 const sale = (commit: Commit) => commit();
 
@@ -172,7 +172,7 @@ describe("salida: el ritmo que el proveedor permite a una cuenta", () => {
     });
     const [primera] = await tomados(1);
     await entregar(primera ? [primera] : []);
-    expect(await filaDe(primera?.id ?? 0)).toMatchObject({ estado: "EN_COLA", causa: "limite", intentos: 1 });
+    expect(await filaDe(primera?.id ?? 0)).toMatchObject({ estado: "EN_COLA", causa: "limite", intentos: 0 });
     const otra = entregas({ count: 5, ms: MIN_MS }, sale);
     const [segunda] = await tomados(1);
     await otra.entregar(segunda ? [segunda] : []);
@@ -182,6 +182,38 @@ describe("salida: el ritmo que el proveedor permite a una cuenta", () => {
     await pasan(601);
     await otra.entregar(await volverATomar());
     expect(otra.llegaron).toHaveLength(2);
+  });
+});
+
+describe("salida: la pausa que pide un proveedor cuya cuenta no tiene turnos", () => {
+  /** A provider that asks for a pause at each call. */
+  function agotado(ofAccount: boolean) {
+    const hechas = { llamadas: 0 };
+    const proveedor = entregas(undefined, async (commit) => {
+      await commit();
+      hechas.llamadas += 1;
+      throw new CanalError("temporal", "130429", "too many", { pauseMs: 10 * MIN_MS, ofAccount });
+    });
+    return { ...proveedor, hechas };
+  }
+
+  it("de la cuenta: nadie más la llama hasta que pase, cada uno dice por qué espera, y no gasta intentos", async () => {
+    const { entregar, delivery, hechas } = agotado(true);
+    await entregar(await tomados(1));
+    const segundas = await tomados(1);
+    await entregar(segundas);
+    expect(hechas.llamadas).toBe(1);
+    const { estado, causa, intentos, en } = await filaDe(segundas[0]?.id ?? 0);
+    expect([estado, causa, intentos]).toEqual(["EN_COLA", "limite", 0]);
+    expect(Number(en)).toBeGreaterThan(590);
+    expect(delivery.beginsAtOnce(canal.id)).toBe(false);
+  });
+
+  it("de una conversación: las demás siguen", async () => {
+    const { entregar, delivery, hechas } = agotado(false);
+    await entregar(await tomados(2));
+    expect(hechas.llamadas).toBe(2);
+    expect(delivery.beginsAtOnce(canal.id)).toBe(true);
   });
 });
 

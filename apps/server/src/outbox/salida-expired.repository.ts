@@ -21,7 +21,7 @@ export async function findExpired(
 ): Promise<ExpiredSalida[]> {
   const notInHand = sql`(arrendada_por = ${by} AND id <> ALL (${inHand}::bigint[]))`;
   const { rows } = await sql<ExpiredSalida>`
-    SELECT id, id_mensaje, id_canal, id_canal_entrada, intentos, k.conexion, k.version,
+    SELECT id, id_mensaje, id_canal, id_canal_entrada, intentos, extract(epoch FROM now() - salida._created_at)::float8 AS edad, k.conexion, k.version,
       ${notInHand} OR ${orphaned} AS orphaned,
       arrendada_por = ${by} AND arrendada_hasta >= now() AS own
     FROM salida, cuenta_de_salida(salida.id_canal) k WHERE ${expired} OR (estado = 'ENVIANDO' AND ${notInHand})

@@ -60,6 +60,7 @@ export const salidaQueue: SalidaQueue = {
         arrendada_por: null,
         ultimo_error: null,
         causa: null,
+        _created_at: sql`now()`,
         _updated_at: sql`now()`,
       })
       .where("id_mensaje", "=", idMensaje)

@@ -12,8 +12,10 @@ export interface Salida {
   id_mensaje: number;
   id_canal: number;
   id_canal_entrada: number;
-  /** Calls made so far. */
+  /** Calls made so far, without those after which the provider asked for a pause. */
   intentos: number;
+  /** Seconds since it was put into the queue. */
+  edad: number;
   /** What the provider last said of the account. */
   conexion: string;
   /** Another text is another state of the account's configuration. */
@@ -51,7 +53,7 @@ export async function take(
     ) AS elegida
     WHERE salida.id = elegida.id
     RETURNING salida.id, salida.id_mensaje, salida.id_canal, salida.id_canal_entrada, salida.intentos,
-      set_config('synchronous_commit', 'off', true) AS flush`;
+      extract(epoch FROM now() - salida._created_at)::float8 AS edad, set_config('synchronous_commit', 'off', true) AS flush`;
   const { rows } = await sql<TakenRow & { flush: string }>`
     WITH t AS (${taking}) SELECT t.*, k.conexion, k.version, lo_que_sale(t.id_mensaje) AS outgoing
     FROM t, cuenta_de_salida(t.id_canal) k`.execute(db);
@@ -105,7 +107,7 @@ export interface Postponement {
   id: number;
   by: string;
   seconds: number;
-  /** How the try ended; without it, it was not tried. */
+  /** How the try ended; without it, it was not tried. One after which the provider asked for a pause (`limite`) counts as none. */
   failure?: { error: string; cause: Espera["causa"] };
   /** Of one that was not tried: what it waits for, if people are to be told. */
   cause?: Espera["causa"];
@@ -125,7 +127,10 @@ export async function postpone(tx: Tx, { id, by, seconds, failure, cause }: Post
       ...(failure && {
         ultimo_error: failure.error,
         causa: failure.cause,
-        intentos: sql<number>`intentos + CASE estado WHEN 'EN_COLA' THEN 1 ELSE 0 END`,
+        intentos:
+          failure.cause === "limite"
+            ? sql<number>`intentos - CASE estado WHEN 'ENVIANDO' THEN 1 ELSE 0 END`
+            : sql<number>`intentos + CASE estado WHEN 'EN_COLA' THEN 1 ELSE 0 END`,
       }),
     })
     .where("id", "=", id)

@@ -215,6 +215,7 @@ describe("facebook: enviar [B-mensajes-01]", () => {
     [{ code: 2, status: 500 }, ["temporal", "2"]],
     [{ code: 551 }, ["permanente", "551"]],
     [{ code: 200, subcode: 1545041, status: 403 }, ["permanente", "200/1545041"]],
+    [{ code: 10, subcode: 2018108, status: 403 }, ["permanente", "10/2018108"]],
     [{ code: 100, subcode: 2018001 }, ["permanente", "100/2018001"]],
     [{ status: 503 }, ["temporal", "HTTP_503"]],
     [{ status: 502 }, ["incierto", "HTTP_502"]],

@@ -6,10 +6,10 @@ const ErrorGraph = z.object({
   error: z.object({ code: z.int(), error_subcode: z.int().nullish(), is_transient: z.boolean().nullish() }),
 });
 
-/** `pausa`: the provider counts calls; it is asked again no earlier than its time says. */
-type Clase = CanalErrorKind | { pausaMs: number };
+/** `pausaMs`: the provider counts calls; it is asked again no earlier than that, with `deLaCuenta` for no conversation of the account. */
+type Clase = CanalErrorKind | { pausaMs: number; deLaCuenta: boolean };
 
-const CUENTA_AGOTADA: Clase = { pausaMs: 30_000 };
+const CUENTA_AGOTADA: Clase = { pausaMs: 30_000, deLaCuenta: true };
 
 /** Codes by what they mean for a message, `code` or `code/subcode`; what is not here will never be accepted. */
 const CLASES: Readonly<Record<string, Clase>> = {
@@ -19,8 +19,10 @@ const CLASES: Readonly<Record<string, Clase>> = {
   10: "credencial",
   190: "credencial",
   368: "credencial",
+  131005: "credencial",
   131031: "credencial",
   131042: "credencial",
+  131045: "credencial",
   133010: "credencial",
   // The object in the address is not there, or not for this token.
   "100/33": "credencial",
@@ -31,7 +33,7 @@ const CLASES: Readonly<Record<string, Clase>> = {
   80007: CUENTA_AGOTADA,
   130429: CUENTA_AGOTADA,
   // The same two speak too fast.
-  131056: { pausaMs: 6_000 },
+  131056: { pausaMs: 6_000, deLaCuenta: false },
   1: "temporal",
   2: "temporal",
   1200: "temporal",
@@ -43,7 +45,8 @@ const CLASES: Readonly<Record<string, Clase>> = {
   131047: "ventana",
   "10/2018278": "ventana",
   "10/2018065": "ventana",
-  // Who is written to does not take messages now: no fault of the account.
+  // Who is written to takes no messages, or none of ours: no fault of the account.
+  "10/2018108": "permanente",
   "200/1545041": "permanente",
 };
 
@@ -60,7 +63,7 @@ function errorDeCodigo(code: number, subcode: number | null | undefined): CanalE
   const mensaje = `the provider refused: ${nombre}`;
   return typeof clase === "string"
     ? new CanalError(clase, nombre, mensaje)
-    : new CanalError("temporal", nombre, mensaje, { pauseMs: clase.pausaMs });
+    : new CanalError("temporal", nombre, mensaje, { pauseMs: clase.pausaMs, ofAccount: clase.deLaCuenta });
 }
 
 /** `incierto`: whether the call may have had its effect although it was not answered well. */

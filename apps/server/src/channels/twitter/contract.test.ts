@@ -174,6 +174,11 @@ describe("twitter: enviar [B-mensajes-19]", () => {
       "credencial",
     ],
     ["403", { status: 403 }, "permanente"],
+    [
+      "403 por esa persona sola",
+      { status: 403, body: { type: `${PROBLEMA}not-authorized-for-resource` } },
+      "permanente",
+    ],
     ["400", { status: 400 }, "permanente"],
     ["503", { status: 503 }, "temporal"],
     ["500", { status: 500 }, "incierto"],

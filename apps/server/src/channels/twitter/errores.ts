@@ -20,7 +20,6 @@ const DE_LA_CUENTA = new Set([
   "client-disconnected",
   "oauth1-permissions",
   "unsupported-authentication",
-  "not-authorized-for-resource",
   "usage-capped",
 ]);
 

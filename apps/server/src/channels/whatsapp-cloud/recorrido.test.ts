@@ -18,7 +18,7 @@ afterAll(() => lugares.cerrar());
 const mesa: BancoCloud["mesa"] = (de) => lugares.mesa(de);
 const entradas: BancoCloud["entradas"] = (lugar) => lugares.entradas(lugar);
 const conversacion: BancoCloud["conversacion"] = (lugar) => lugares.conversacion(lugar);
-const responder: BancoCloud["responder"] = (lugar, texto) => lugares.responder(lugar, texto);
+const responder: BancoCloud["responder"] = (lugar, texto, cual) => lugares.responder(lugar, texto, cual);
 const entregaDe: BancoCloud["entregaDe"] = (id) => lugares.entregaDe(id);
 const PERSONA = "59170001234";
 
@@ -215,8 +215,26 @@ describe("whatsapp cloud: lo que el proveedor dice después [D80]", () => {
         .select("causa")
         .select(sql<number>`round(extract(epoch FROM proximo_en - _updated_at))::int`.as("segundos"))
         .where("id_mensaje", "=", id)
-        .where("intentos", "=", 1)
+        .where("causa", "is not", null)
         .executeTakeFirst();
     await expect.poll(esperaDe).toEqual({ causa: "limite", segundos: 6 });
+  });
+
+  it("el límite de la cuenta detiene también a sus demás conversaciones, sin llamar por ellas", async () => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    cloud.fallar({ code: 130429, times: 1 });
+    const primero = await responder(lugar, "Buenas");
+    const esperan = (id: number) =>
+      banco.db
+        .selectFrom("salida")
+        .select(["estado", "causa", "intentos"])
+        .where("id_mensaje", "=", id)
+        .executeTakeFirst();
+    const enPausa = { estado: "EN_COLA", causa: "limite", intentos: 0 };
+    await expect.poll(() => esperan(primero)).toEqual(enPausa);
+    await cloud.escribir({ numero: lugar.linea, de: "59170004321", texto: "Hola" });
+    const segundo = await responder(lugar, "Buenas", 1);
+    await expect.poll(() => esperan(segundo)).toEqual(enPausa);
   });
 });

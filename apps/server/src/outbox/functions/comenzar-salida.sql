@@ -10,7 +10,7 @@ BEGIN
   RETURNING id INTO STRICT nueva;
   RETURN (
     SELECT json_build_object(
-      'id', nueva, 'id_mensaje', mensaje, 'id_canal', canal, 'id_canal_entrada', entrada, 'intentos', 0,
+      'id', nueva, 'id_mensaje', mensaje, 'id_canal', canal, 'id_canal_entrada', entrada, 'intentos', 0, 'edad', 0,
       'conexion', k.conexion, 'version', k.version, 'outgoing', lo_que_sale(mensaje))
     FROM cuenta_de_salida(canal) k);
 END
