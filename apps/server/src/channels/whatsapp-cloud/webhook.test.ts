@@ -24,6 +24,7 @@ function aviso(valor: Record<string, unknown>, field = "messages") {
     ],
   };
 }
+const split = (valor: Record<string, unknown>) => webhook.split?.(aviso(valor)) ?? [];
 const leer = (cuerpo: unknown): readonly CanalEvent[] =>
   (webhook.split?.(cuerpo) ?? []).flatMap(({ body }) => webhook.read(CONFIG, body));
 const mensaje = (bloque: Record<string, unknown>) => ({
@@ -245,6 +246,27 @@ describe("whatsapp cloud: acuses [D80]", () => {
     const [evento] = acuse({ status: "failed", errors: [{ code, title, error_data: { details: "x" } }] });
     expect(evento).toMatchObject({ estado: "FALLIDO", ...esperado });
     expect(Object.keys(evento ?? {}).includes("detalle")).toBe("detalle" in esperado);
+  });
+  const DETENIDA: CanalEvent = { kind: "sesion", conectado: false, detalle: "CREDENCIAL" };
+  it.each([
+    [131042, [DETENIDA]],
+    [368, [DETENIDA]],
+    [130429, []],
+    [131026, []],
+  ])("failed con %i, dicho tarde, detiene la cuenta sólo si es de ella", (code, esperado) => {
+    expect(acuse({ status: "failed", errors: [{ code }] }).slice(1)).toEqual(esperado);
+  });
+  it.each([
+    [131031, [DETENIDA]],
+    [190, [DETENIDA]],
+    [130429, []],
+  ])("un error de la cuenta y de ningún mensaje, %i, se entiende", (code, esperado) => {
+    expect(leer(aviso({ errors: [{ code, title: "x", message: "x" }] }))).toEqual(esperado);
+  });
+  it("una parte de un cambio que nadie conoce se aparta, si no trae otra cosa", () => {
+    expect(split({ novedades: [{}] })).toMatchObject([{ account: null, fault: { name: "UnknownEvent" } }]);
+    expect(split({ novedades: [{}], statuses: [{ id: "wamid.S", status: "sent" }] })).toHaveLength(1);
+    expect(split({})).toEqual([]);
   });
   it.each([...ESTADOS_IGNORADOS])(
     "%s se conoce y no cambia nada; uno que nadie conoce se aparta",

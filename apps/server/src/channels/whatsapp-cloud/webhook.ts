@@ -1,5 +1,6 @@
 import { traducir } from "@ventanilla/i18n";
 import { ZodError } from "zod";
+import { ACCOUNT_FAULT } from "../../shared/account-status.ts";
 import { nowS } from "../../shared/clock.ts";
 import type {
   CanalEvent,
@@ -22,6 +23,7 @@ import {
   Entrada,
   type EstadoCloud,
   leerValor,
+  loDesconocido,
   type MensajeCloud,
   Parte,
   type Persona,
@@ -52,13 +54,17 @@ function partesDe(cambio: unknown): readonly WebhookPart[] {
   const { field, value } = Cambio.parse(cambio);
   if (CAMPOS_IGNORADOS.has(field)) return [];
   if (!DE_CONVERSACIONES.has(field)) throw new UnknownEvent(field);
-  const { metadata, contacts, messages, message_echoes: ecos, statuses } = leerValor(value);
+  const valor = leerValor(value);
+  const { metadata, contacts, messages, message_echoes: ecos, statuses, errors } = valor;
   const personas = contacts ?? [];
   const partes = [
     ...(messages ?? []).map((mensaje) => ({ clase: "mensaje", mensaje, personas })),
     ...(ecos ?? []).map((mensaje) => ({ clase: "eco", mensaje })),
     ...(statuses ?? []).map((estado) => ({ clase: "estado", estado })),
+    ...(errors ?? []).map((error) => ({ clase: "error", error })),
   ];
+  const otra = loDesconocido(valor);
+  if (partes.length === 0 && otra) throw new UnknownEvent(otra);
   if (partes.length === 0) return [];
   if (!metadata) throw deNadie("metadata");
   return partes.map((parte) => ({ account: metadata.phone_number_id, body: parte }));
@@ -166,6 +172,12 @@ function falloDe({ errors }: EstadoCloud): Pick<EstadoEvent, "motivo" | "detalle
   return { detalle: `${error.title ?? ""} (${error.code})`.trim() };
 }
 
+/** What the account must be given anew stops it, however late it is told; what passes by itself does not. */
+const deLaCuenta = (code: number | undefined): readonly CanalEvent[] =>
+  code !== undefined && claseDeCodigo(code) === "credencial"
+    ? [{ kind: "sesion", conectado: false, detalle: ACCOUNT_FAULT.credential }]
+    : [];
+
 function leerEstado(estado: EstadoCloud): readonly CanalEvent[] {
   const nuevo = ESTADOS[estado.status];
   if (!nuevo && !ESTADOS_IGNORADOS.has(estado.status)) throw new UnknownEvent(estado.status);
@@ -181,6 +193,7 @@ function leerEstado(estado: EstadoCloud): readonly CanalEvent[] {
       ...(msgId && { msgId }),
       ...(nuevo === "FALLIDO" && falloDe(estado)),
     },
+    ...(nuevo === "FALLIDO" ? deLaCuenta(estado.errors?.[0]?.code) : []),
   ];
 }
 
@@ -193,6 +206,8 @@ function read(config: ConfigCloud, cuerpo: unknown): readonly CanalEvent[] {
       return leerEco(config, parte.mensaje);
     case "estado":
       return leerEstado(parte.estado);
+    case "error":
+      return deLaCuenta(parte.error.code);
   }
 }
 

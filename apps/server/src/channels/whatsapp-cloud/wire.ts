@@ -104,6 +104,13 @@ export const Persona = z.object({
 });
 export type Persona = z.output<typeof Persona>;
 
+/** What Meta says of one of its errors; its words may name a citizen. */
+const ErrorCloud = z.object({
+  code: z.int(),
+  title: adorno(Texto),
+  error_data: adorno(z.object({ details: adorno(Texto) })),
+});
+
 export const EstadoCloud = z.object({
   id: Wamid,
   status: Texto,
@@ -111,26 +118,21 @@ export const EstadoCloud = z.object({
   recipient_user_id: adorno(Bsuid),
   /** Our own id of the message, as it was sent along. */
   biz_opaque_callback_data: adorno(nombre(512)),
-  errors: adorno(
-    z.array(
-      z.object({
-        code: z.int(),
-        title: adorno(Texto),
-        error_data: adorno(z.object({ details: adorno(Texto) })),
-      }),
-    ),
-  ),
+  errors: adorno(z.array(ErrorCloud)),
 });
 export type EstadoCloud = z.output<typeof EstadoCloud>;
 
 const Varios = adorno(z.array(z.unknown()));
 
-const Valor = z.object({
+const Valor = z.looseObject({
+  messaging_product: z.unknown(),
   metadata: adorno(z.object({ phone_number_id: z.string() })),
   contacts: Varios,
   messages: Varios,
   message_echoes: Varios,
   statuses: Varios,
+  /** Of the account or the application, and of no message. */
+  errors: Varios,
 });
 
 export const Aviso = z.object({
@@ -143,11 +145,16 @@ export const Cambio = z.object({ field: z.string(), value: z.unknown() });
 
 export const leerValor = (valor: unknown): z.output<typeof Valor> => Valor.parse(valor);
 
+/** The first part of a change that is not among those that are read. */
+export const loDesconocido = (valor: z.output<typeof Valor>): string | undefined =>
+  Object.keys(valor).find((parte) => !(parte in Valor.shape));
+
 /** One event of a body: the others do not suffer when it cannot be read. */
 export const Parte = z.discriminatedUnion("clase", [
   z.object({ clase: z.literal("mensaje"), mensaje: MensajeCloud, personas: z.array(Persona) }),
   z.object({ clase: z.literal("eco"), mensaje: MensajeCloud }),
   z.object({ clase: z.literal("estado"), estado: EstadoCloud }),
+  z.object({ clase: z.literal("error"), error: ErrorCloud }),
 ]);
 
 export const NumeroPropio = z.object({ id: z.string() });
