@@ -13,6 +13,8 @@ export interface TaxOfficeOptions {
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX = 64 * 1024;
+/** Somebody answers at the service's address, and it is not the office. */
+const ELSEWHERE = "OTRA_DIRECCION";
 
 /** The tax office as serviciosIop names it: SIN-01. Nobody's password is ever sent there. */
 export function createTaxOffice({ fetch, logger, timeoutMs = TIMEOUT_MS }: TaxOfficeOptions): TaxOffice {
@@ -24,7 +26,14 @@ export function createTaxOffice({ fetch, logger, timeoutMs = TIMEOUT_MS }: TaxOf
 
   function refusal({ codigo: servicio }: TaxService, codigo: string): AppError {
     logger.warn({ servicio, codigo }, "the tax office gave no answer");
-    return new AppError(MISCONFIGURED.has(codigo) ? "PROVEEDOR_NO_CONFIGURADO" : "IMPUESTOS_NO_RESPONDE");
+    const mended = codigo === ELSEWHERE || MISCONFIGURED.has(codigo);
+    return new AppError(mended ? "PROVEEDOR_NO_CONFIGURADO" : "IMPUESTOS_NO_RESPONDE");
+  }
+
+  /** An address that is not the office's answers 404 as well. */
+  async function isThere(service: TaxService): Promise<boolean> {
+    const answer = await call(service, "/status");
+    return answer.status === 200 && isObject(answer.json());
   }
 
   return {
@@ -32,8 +41,10 @@ export function createTaxOffice({ fetch, logger, timeoutMs = TIMEOUT_MS }: TaxOf
       orRefusal(
         async () => {
           const answer = await call(service, `/contribuyentes/${encodeURIComponent(nit)}`);
-          // In its own words: a page that says 404 is another address.
-          if (answer.status === 404 && isObject(answer.json())) return false;
+          if (answer.status === 404) {
+            if (await isThere(service)) return false;
+            throw refusal(service, ELSEWHERE);
+          }
           if (answer.status !== 200) throw refusal(service, `HTTP_${answer.status}`);
           return readEnabled(answer.json(), nit);
         },
