@@ -66,6 +66,7 @@ const CanalEscrito = z.object({
       proveedor: z.enum(PROVEEDORES).nullish(),
       waba: campo,
       agente_humano: z.boolean().nullish(),
+      version: campo,
       base: deTokens,
       oauth: z.object({ token_url: deTokens, client_id: deTokens, scope: deTokens }).nullish(),
     })

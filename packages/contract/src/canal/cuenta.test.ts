@@ -24,11 +24,12 @@ const VALOR: Partial<Record<CampoCuenta, unknown>> = {
   formularios: "web@entidad.gob.bo, otro@entidad.gob.bo",
   lista: true,
   sondeo_segundos: "60",
+  version: "v26.0",
   token_url: "https://login.example.org/token",
   base: "https://graph.example.org",
 };
 /** Whose limit is none of letters. */
-const SIN_LETRAS = ["puerto_smtp", "tamanio_maximo", "sondeo_segundos", "formularios", "base"];
+const SIN_LETRAS = ["puerto_smtp", "tamanio_maximo", "sondeo_segundos", "formularios", "version", "base"];
 const TIPOS = Object.keys(TIPOS_CUENTA).filter((uno): uno is TipoCuenta => uno in TIPOS_CUENTA);
 const unaCuenta = (tipo: TipoCuenta): Record<string, unknown> =>
   Object.fromEntries(camposDe(tipo).map((uno) => [uno, VALOR[uno] ?? de(100)]));
@@ -75,6 +76,8 @@ describe("cuenta de un canal [B-limites-08]", () => {
     ["twitter", "sondeo_segundos", "59", "canales:sondeoNoValido"],
     ["twitter", "sondeo_segundos", "86401", "canales:sondeoNoValido"],
     ["twitter", "sondeo_segundos", "pronto", "canales:sondeoNoValido"],
+    ["whatsapp_cloud", "version", "26", "canales:versionNoValida"],
+    ["facebook", "version", "v26.0/me", "canales:versionNoValida"],
   ] as const)("%s: %s no es %j, y se dice por qué", (tipo, campo, valor, clave) => {
     const { error } = formaDeCuenta(tipo).safeParse({ ...unaCuenta(tipo), [campo]: valor });
     expect(error?.issues.map(({ path }) => path[0])).toEqual([campo]);

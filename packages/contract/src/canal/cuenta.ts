@@ -85,6 +85,8 @@ export const CAMPOS_CUENTA = {
   app_secret: secreto,
   verify_token: secreto,
   agente_humano: z.boolean(),
+  /** Of Meta's Graph: each lives about two years. */
+  version: campo.regex(/^v\d{1,3}\.\d{1,2}$/, "canales:versionNoValida"),
   /** Of X: the application's keys and the account's. */
   consumer_key: secreto,
   consumer_secret: secreto,
@@ -113,6 +115,7 @@ export const LUGAR_CUENTA = {
   sondeo_segundos: "configuracion",
   waba: "configuracion",
   agente_humano: "configuracion",
+  version: "configuracion",
   base: "configuracion",
   token_url: "configuracion.oauth",
   client_id: "configuracion.oauth",
@@ -204,6 +207,7 @@ export const TIPOS_CUENTA = {
     token: "obligatorio",
     app_secret: "obligatorio",
     verify_token: "obligatorio",
+    version: "opcional",
     base: "opcional",
   },
   // Its usuario is the page's id.
@@ -214,6 +218,7 @@ export const TIPOS_CUENTA = {
     token: "obligatorio",
     app_secret: "obligatorio",
     verify_token: "obligatorio",
+    version: "opcional",
     base: "opcional",
   },
   // Its ruta_perfil is the account's own number there.

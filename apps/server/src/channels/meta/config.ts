@@ -1,10 +1,8 @@
+import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
 import { z } from "zod";
 
-/** Of the Graph; each lives about two years. */
-export const VERSION_GRAPH = z
-  .string()
-  .regex(/^v\d{1,3}\.\d{1,2}$/)
-  .default("v26.0");
+/** Of the Graph, where an account says none. */
+export const VERSION_GRAPH = CAMPOS_CUENTA.version.default("v26.0");
 
 // An empty or guessable secret would let anybody write as any citizen.
 const secreto = z.string().min(8);

@@ -29,6 +29,7 @@ const ROTULOS: Readonly<Record<CampoCuenta, Clave>> = {
   app_secret: "canales:campo_app_secret",
   verify_token: "canales:campo_verify_token",
   agente_humano: "canales:campo_agente_humano",
+  version: "canales:campo_version",
   consumer_key: "canales:campo_consumer_key",
   consumer_secret: "canales:campo_consumer_secret",
   access_token: "canales:campo_access_token",
@@ -44,6 +45,7 @@ const AYUDAS: Readonly<Partial<Record<CampoCuenta, Clave>>> = {
   lista: "canales:ayuda_lista",
   servidor_autenticacion: "canales:ayuda_servidor_autenticacion",
   sondeo_segundos: "canales:ayuda_sondeo_segundos",
+  version: "canales:ayuda_version",
 };
 
 /** What some providers call otherwise. */
@@ -61,12 +63,15 @@ const TIPOS: Readonly<Partial<Record<TipoCuenta, { titulo: Clave; nombre: Clave 
   whatsapp_cloud: { titulo: "canales:proveedor", nombre: "canales:tipo_whatsapp_cloud" },
 };
 
+/** The text that names a field of an account. */
+export const claveDeCampo = (tipo: TipoCuenta | undefined, campo: CampoCuenta): Clave =>
+  (tipo && PROPIOS[tipo]?.[campo]) ?? ROTULOS[campo];
+
 /** How a field of an account is called, and how its kind where its class has several. */
 export function useRotulos() {
   const t = useT();
   return {
-    campo: (tipo: TipoCuenta | undefined, campo: CampoCuenta): string =>
-      t((tipo && PROPIOS[tipo]?.[campo]) ?? ROTULOS[campo]),
+    campo: (tipo: TipoCuenta | undefined, campo: CampoCuenta): string => t(claveDeCampo(tipo, campo)),
     /** Undefined: it needs no explanation. */
     ayuda: (campo: CampoCuenta): string | undefined => {
       const clave = AYUDAS[campo];

@@ -52,6 +52,7 @@ const VACIOS: Readonly<Record<CampoEscrito, string>> = {
   token: "",
   app_secret: "",
   verify_token: "",
+  version: "",
   consumer_key: "",
   consumer_secret: "",
   access_token: "",

@@ -69,6 +69,7 @@ export function useCanalForm({ canal, tipo, onClose, onConectada }: Opciones): C
       app_secret: rotulos.campo(tipo, "app_secret"),
       verify_token: rotulos.campo(tipo, "verify_token"),
       agente_humano: rotulos.campo(tipo, "agente_humano"),
+      version: rotulos.campo(tipo, "version"),
       consumer_key: rotulos.campo(tipo, "consumer_key"),
       consumer_secret: rotulos.campo(tipo, "consumer_secret"),
       access_token: rotulos.campo(tipo, "access_token"),
