@@ -225,6 +225,8 @@ export type CanalErrorKind =
   | "credencial"
   /** The provider's time for answering is over. */
   | "ventana"
+  /** For a while the account may write to nobody who never wrote to it. */
+  | "desconocido"
   /** The address of somebody who was to get a copy is refused for good: nobody got anything. */
   | "copia"
   /** It may have been accepted: nobody knows. It is never sent again without asking. */

@@ -86,6 +86,7 @@ export function outcomeOf(error: unknown, tries: number, ageS = 0): Outcome {
     case "permanente":
     case "credencial":
     case "ventana":
+    case "desconocido":
     case "copia":
       return { kind: "failed", motivo: error.kind, error: text };
   }

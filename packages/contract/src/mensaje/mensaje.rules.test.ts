@@ -163,6 +163,11 @@ describe("lo que una persona puede decidir de un mensaje que no llegó [B-mensaj
     expect(puedeDarsePorEnviado({ direccion, estado })).toBe(dado);
   });
 
+  it("a quien no se puede escribir primero por ahora, se le vuelve a enviar más tarde", () => {
+    const cerrado = { direccion: "SALIDA", estado: "FALLIDO", motivo: "desconocido", extras: {} } as const;
+    expect(puedeReintentarse(cerrado)).toBe(true);
+  });
+
   it("lo que se tecleó en el teléfono de la institución no se envía otra vez desde aquí", () => {
     const deOtroLado = { direccion: "SALIDA", estado: "FALLIDO", motivo: "permanente" } as const;
     expect(puedeReintentarse({ ...deOtroLado, extras: { telefono: true } })).toBe(false);

@@ -32,7 +32,15 @@ export type EstadoMensaje = z.output<typeof EstadoMensaje>;
 export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
 
 /** Why a send failed, in a word the catalogue `errores` can say. */
-export const MOTIVOS_FALLO = ["permanente", "credencial", "ventana", "agotado", "incierto", "copia"] as const;
+export const MOTIVOS_FALLO = [
+  "permanente",
+  "credencial",
+  "ventana",
+  "desconocido",
+  "agotado",
+  "incierto",
+  "copia",
+] as const;
 export const MotivoFallo = z.enum(MOTIVOS_FALLO);
 export type MotivoFallo = z.output<typeof MotivoFallo>;
 

@@ -179,9 +179,9 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     [{ status: 503 }, "temporal", "HTTP_503"],
     [{ status: 504 }, "incierto", "HTTP_504"],
     [{ status: 400 }, "permanente", "HTTP_400"],
-    [{ status: 500, body: { message: "server returned error 463" } }, "ventana", "463"],
-    [{ status: 422, body: { exception: { message: "error 475: capped" } } }, "ventana", "475"],
-    [{ status: 500, body: { message: "reachoutTimelock is active" } }, "ventana", "463"],
+    [{ status: 500, body: { message: "server returned error 463" } }, "desconocido", "463"],
+    [{ status: 422, body: { exception: { message: "error 475: capped" } } }, "desconocido", "475"],
+    [{ status: 500, body: { message: "reachoutTimelock is active" } }, "desconocido", "463"],
   ])("la respuesta %j es de clase %s", async (fallo, clase, codigo) => {
     waha.fallar({ ...fallo, times: 1 });
     const antes = waha.libro().length;

@@ -20,7 +20,7 @@ function palabras(cuerpo: unknown): string {
 }
 
 /** WhatsApp's own codes inside the gateway's words: new contacts are closed for a while (463) or counted (475). */
-function codigoVentana(texto: string): string | null {
+function codigoDeDesconocidos(texto: string): string | null {
   if (/reachout_?timelock/i.test(texto)) return "463";
   return /\b(463|475)\b/.exec(texto)?.[1] ?? null;
 }
@@ -41,8 +41,8 @@ function claseDe(estado: number, texto: string): CanalErrorKind {
 /** Of an answer to a send that is not 2xx. */
 export function errorDeEnvio(respuesta: OutboundResponse): CanalError {
   const texto = palabras(respuesta.json());
-  const ventana = codigoVentana(texto);
-  if (ventana) return new CanalError("ventana", ventana, `the gateway refused: WhatsApp ${ventana}`);
+  const cerrado = codigoDeDesconocidos(texto);
+  if (cerrado) return new CanalError("desconocido", cerrado, `the gateway refused: WhatsApp ${cerrado}`);
   return errorHttp(respuesta, claseDe(respuesta.status, texto));
 }
 

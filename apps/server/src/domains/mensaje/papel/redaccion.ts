@@ -92,6 +92,7 @@ const PALABRA_DE_MOTIVO = {
   agotado: "chat:motivoAgotado",
   incierto: "chat:motivoIncierto",
   copia: "chat:motivoCopia",
+  desconocido: "chat:motivoDesconocido",
 } as const satisfies Record<MotivoFallo, Clave>;
 
 function notasDe({ motivo, espera, extras, llego_tarde, direccion }: Mensaje, idioma: Idioma): string[] {

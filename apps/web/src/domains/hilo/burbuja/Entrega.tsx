@@ -35,6 +35,7 @@ export const CLAVE_MOTIVO = {
   agotado: "chat:motivoAgotado",
   incierto: "chat:motivoIncierto",
   copia: "chat:motivoCopia",
+  desconocido: "chat:motivoDesconocido",
 } as const satisfies Record<MotivoFallo, string>;
 
 /** Arrived: the icon is enough, unless it is the last one we sent. */
