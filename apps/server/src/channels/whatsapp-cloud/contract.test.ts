@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type CloudSimulado, crearCloudSimulado } from "../../../../simulators/src/cloud/index.ts";
 import { mp4, pdf } from "../../../test/archivos.ts";
 import { anotando } from "../../../test/peticiones.ts";
+import { prestado } from "../../../test/prestado.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
 import type { ConfigCloud } from "./config.ts";
@@ -74,6 +76,23 @@ const OPUS = Buffer.concat([
   Buffer.alloc(20),
 ]);
 const VORBIS = Buffer.concat([Buffer.from("OggS"), Buffer.alloc(24), Buffer.from("\u0001vorbis")]);
+
+/** A real number, where one is lent: `{ sesion_id, credenciales, configuracion, chat }`, of somebody who wrote within a day. */
+const PRESTADOS = prestado("CLOUD_REAL").map((uno) => z.looseObject({ chat: z.string() }).parse(uno));
+
+describe("whatsapp cloud: la nube de siempre", () => {
+  it.each([
+    ["simulado", () => ({ chat: CHAT, cuenta: config, suyo: conector() })] as const,
+    ...PRESTADOS.map(({ chat, ...uno }) => {
+      const suyo = crearWhatsappCloud(salida.fetch);
+      return ["de verdad", () => ({ chat, cuenta: suyo.config.parse(uno), suyo })] as const;
+    }),
+  ])("un número %s se conoce, toma un texto y dice su id", async (_cual, prestar) => {
+    const { chat, cuenta, suyo } = prestar();
+    await expect(suyo.verify(cuenta)).resolves.toEqual({ conectado: true });
+    await expect(suyo.send(cuenta, saliente({ chat }))).resolves.toMatch(/^wamid\./);
+  });
+});
 
 describe("whatsapp cloud: a dónde se llama", () => {
   const credenciales = { token: "t", app_secret: "secreto-x", verify_token: "palabra-x" };

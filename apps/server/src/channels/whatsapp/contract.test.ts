@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { crearWahaSimulado, ocultaDe, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
+import { prestado } from "../../../test/prestado.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
@@ -48,6 +50,25 @@ const conector = () =>
   });
 const enviar = (texto: string, cambios: Partial<ConfigWhatsapp> = {}, chat = CHAT) =>
   conector().send({ ...config, ...cambios }, saliente(texto, chat));
+
+/** A real gateway, where one is lent: `{ sesion_url, sesion_id, credenciales, chat }`, with a linked telephone, of somebody who knows of it. */
+const PRESTADAS = prestado("WAHA_REAL").map((una) => z.looseObject({ chat: z.string() }).parse(una));
+
+describe("whatsapp: la pasarela de siempre", () => {
+  it.each([
+    ["simulada", () => ({ chat: CHAT, cuenta: config, suya: conector() })] as const,
+    ...PRESTADAS.map(({ chat, ...una }) => {
+      const host = z.looseObject({ sesion_url: z.url() }).parse(una).sesion_url;
+      const abierta = createOutboundHttp({ allowPrivate: false, allowedHosts: [new URL(host).host] });
+      const suya = crearWhatsapp(abierta.fetch);
+      return ["de verdad", () => ({ chat, cuenta: suya.config.parse(una), suya })] as const;
+    }),
+  ])("una sesión %s se conoce, toma un texto y dice su id", async (_cual, prestar) => {
+    const { chat, cuenta, suya } = prestar();
+    await expect(suya.verify(cuenta)).resolves.toEqual({ conectado: true });
+    await expect(suya.send(cuenta, saliente("Prueba de Ventanilla", chat))).resolves.toMatch(/^[0-9A-F]{8,}/);
+  });
+});
 
 describe("whatsapp: prueba de conexión [B-canales-40]", () => {
   it("una sesión vinculada está conectada", async () => {
