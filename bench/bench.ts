@@ -11,6 +11,7 @@ import { administracion, casos, listas } from "./listas.ts";
 import { pantallas } from "./pantallas.ts";
 import { salientes } from "./salientes.ts";
 import { sondeo } from "./sondeo.ts";
+import { busqueda, tablero } from "./trasfondo.ts";
 import { web } from "./web.ts";
 import { recorrido } from "./webhook-a-socket.ts";
 
@@ -27,6 +28,8 @@ const CAMINOS: readonly Camino[] = [
   listas,
   administracion,
   casos,
+  busqueda,
+  tablero,
 ];
 const CUENTAS = 8;
 const CORTO = "--corto";

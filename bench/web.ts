@@ -12,9 +12,9 @@ import { lanzar } from "./lib/hijo.ts";
 import { NADIE, SECRETO } from "./lib/lleno/lugar.ts";
 import { type Camino, type Cifras, cifra, type Fila, mediana, ms, percentil, veces } from "./lib/medida.ts";
 
-const CHATS = 40;
+const CHATS = 200;
 /** Messages of the chat in which somebody types and scrolls. */
-const MENSAJES = 2_000;
+const MENSAJES = 20_000;
 const META = {
   login: { kb: 120, solicitudes: 15 },
   chat: { kb: 350, solicitudes: 15 },

@@ -24,36 +24,37 @@ function huella(): string {
   return resumen.digest("hex").slice(0, 12);
 }
 
-/** Those of the same size that other code made, and one that was given up half-way. */
-async function borrarAnteriores(raiz: pg.Client, casos: number): Promise<void> {
+/** Those of the same size and kind that other code made, and one that was given up half-way. */
+async function borrarAnteriores(raiz: pg.Client, comienzo: string): Promise<void> {
   const { rows } = await raiz.query<{ datname: string }>(
-    "SELECT datname FROM pg_database WHERE datname ~ ('^lleno_' || $1 || '_[0-9a-f]{12}(_en_obra)?$')",
-    [casos],
+    "SELECT datname FROM pg_database WHERE datname ~ ('^' || $1 || '_[0-9a-f]{12}(_en_obra)?$')",
+    [comienzo],
   );
   for (const { datname } of rows) await raiz.query(`DROP DATABASE ${datname} WITH (FORCE)`);
 }
 
 /**
  * Name of the filled database of that size on a server, made when it is not there yet. Nobody connects to it: it is what
- * copies are made of.
+ * copies are made of. `leida`: with what the server makes of messages in the background, which takes as long again.
  */
 export function asegurarLlena(
   servidor: string,
   casos: number,
-  anotar: (linea: string) => void = () => undefined,
+  { leida = false, anotar = () => undefined }: { leida?: boolean; anotar?(linea: string): void } = {},
 ): Promise<string> {
-  const nombre = `lleno_${casos}_${huella()}`;
+  const comienzo = `lleno_${casos}${leida ? "_leida" : ""}`;
+  const nombre = `${comienzo}_${huella()}`;
   return conectado(servidor, async (raiz) => {
     await raiz.query("SELECT pg_advisory_lock($1)", [CERROJO]);
     const { rowCount } = await raiz.query("SELECT FROM pg_database WHERE datname = $1", [nombre]);
     if (rowCount !== 0) return nombre;
-    await borrarAnteriores(raiz, casos);
+    await borrarAnteriores(raiz, comienzo);
     // Only a finished one bears the name: one that failed half-way is made anew.
     const enObra = `${nombre}_en_obra`;
     await raiz.query(`CREATE DATABASE ${enObra}`);
     const inicio = performance.now();
     anotar(`Llenando ${nombre}…`);
-    await llenar(enBase(servidor, enObra), casos);
+    await llenar(enBase(servidor, enObra), { casos, leida });
     anotar(`${nombre}: ${Math.round((performance.now() - inicio) / 1000)} s`);
     await raiz.query(`ALTER DATABASE ${enObra} RENAME TO ${nombre}`);
     return nombre;
@@ -78,7 +79,8 @@ export interface BaseDeBanco {
 /** A copy of the filled database of that size. The first time it takes minutes. */
 export function crearLlena({ casos }: { casos: number }): Promise<BaseDeBanco> {
   return enServidorPropio(async (servidor, nombre) => {
-    await copiar(servidor, await asegurarLlena(servidor, casos, (linea) => console.log(linea)), nombre);
+    const plantilla = await asegurarLlena(servidor, casos, { leida: true, anotar: console.log });
+    await copiar(servidor, plantilla, nombre);
   });
 }
 

@@ -16,6 +16,7 @@ const GRANDES = [
   "caso_operador",
   "caso_punto",
   "mensaje",
+  "mensaje_palabras",
   "archivo",
   "salida",
   "punto_cambio",

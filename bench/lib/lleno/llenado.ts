@@ -4,6 +4,7 @@ import type pg from "pg";
 import { connect } from "../../../apps/server/src/db/database.ts";
 import { migrate } from "../../../apps/server/src/db/migrate.ts";
 import { transaction } from "../../../apps/server/src/db/transaction.ts";
+import { crearContador } from "../../../apps/server/src/domains/tablero/index.ts";
 import { createSealer } from "../../../apps/server/src/shared/crypto.ts";
 import { conectado } from "../conexion.ts";
 import { apartar } from "./apartar.ts";
@@ -17,9 +18,13 @@ const ejecutar = (cliente: pg.Client, archivo: string): Promise<unknown> =>
 
 /**
  * Fills a new, empty database: `casos` cases and ten times as many messages, six tenths as many citizens' addresses, four
- * tenths as many persons; and `cuentas` users with what administrators keep besides.
+ * tenths as many persons; and `cuentas` users with what administrators keep besides. `leida`: what is made of messages in the
+ * background stands too, the index of their words and the dashboard's counts.
  */
-export async function llenar(url: string, casos: number, cuentas = casos): Promise<void> {
+export async function llenar(
+  url: string,
+  { casos, cuentas = casos, leida }: { casos: number; cuentas?: number; leida: boolean },
+): Promise<void> {
   await migrate(url, { info: () => undefined });
   const conexion = connect(url, { max: 1, name: "llenado", onLost: () => undefined });
   await transaction(conexion.db, (tx) => crearLugares(tx, createSealer(SECRETO)));
@@ -38,8 +43,20 @@ export async function llenar(url: string, casos: number, cuentas = casos): Promi
     const reponer = await apartar(cliente);
     await ejecutar(cliente, "filas.sql");
     await ejecutar(cliente, "administracion.sql");
+    if (leida) await ejecutar(cliente, "palabras.sql");
     await reponer();
     await cliente.query("DROP SCHEMA llenado CASCADE");
     await cliente.query("VACUUM (ANALYZE)");
   });
+  if (!leida) return;
+  await contar(url);
+  await conectado(url, (cliente) => cliente.query("VACUUM (ANALYZE)"));
+}
+
+/** As the server counts, until all is counted. */
+async function contar(url: string): Promise<void> {
+  const conexion = connect(url, { max: 2, name: "llenado", onLost: () => undefined });
+  const { contar: seguir } = crearContador(conexion.db);
+  while (!(await seguir()));
+  await conexion.close();
 }
