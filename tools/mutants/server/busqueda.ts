@@ -48,6 +48,15 @@ export const BUSQUEDA = mutantsOf("apps/server/src", [
     tests: ["domains/busqueda/busqueda.test.ts"],
   },
   {
+    id: "tramo-que-salta",
+    kind: "rule",
+    means: "the newest message of a stretch is never found",
+    file: "domains/busqueda/mensajes.repository.ts",
+    find: "AND p.palabras @@ ${pregunta}::tsquery AND p.id_mensaje < ${antes}`",
+    put: "AND p.palabras @@ ${pregunta}::tsquery AND p.id_mensaje < ${antes} - 1`",
+    tests: ["domains/busqueda/recuento.test.ts"],
+  },
+  {
     id: "rezagado-sin-indice",
     kind: "rule",
     means: "a message that was committed late is never found",
