@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Parametro } from "@ventanilla/contract/parametro/parametro";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CampoRechazado, contestarDatos, pedidosDe } from "../../../test/datos.ts";
@@ -24,6 +24,14 @@ const LARGO = Parametro.parse({
   nombre: "PORTAL",
   valor: "x".repeat(50),
   label: "Portal",
+  descripcion: null,
+  ...SIEMPRE,
+});
+const DE_TODOS = Parametro.parse({
+  id: 3,
+  nombre: "SEGUNDO_FACTOR_ROLES",
+  valor: "NINGUNO",
+  label: "Roles",
   descripcion: null,
   ...SIEMPRE,
 });
@@ -128,6 +136,22 @@ describe("preferencias: parámetros", () => {
     await persona.click(guardar());
     await aviso("Se actualizó el registro correctamente");
     expect(pedidosDe("parametroEdit")).toEqual([{ id: 1, parametro: { valor: "7" } }]);
+  });
+
+  it("lo que sólo un superadministrador cambia no se ofrece a otro, ni con el teclado [A-parametros-07]", async () => {
+    contestarDatos({ parametros: () => unCatalogo(Parametro, [DE_TODOS, INTENTOS]) });
+    const { persona } = await abrir("/parametros", {
+      sesion: unInicio({ permisos: [...TODOS], menu: [], usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }) }),
+    });
+    const suya = await fila("SEGUNDO_FACTOR_ROLES");
+    expect(within(suya).queryAllByRole("button")).toEqual([]);
+    for (const tecla of ["{Enter}", "e"]) {
+      act(() => suya.focus());
+      await persona.keyboard(tecla);
+      expect(screen.queryByRole("dialog")).toBeNull();
+    }
+    await persona.keyboard("je");
+    expect(await caja("Editar parámetro")).toBeTruthy();
   });
 
   it("lo que el servidor rechaza queda en su campo, y lo escrito no se pierde [A-parametros-08]", async () => {
