@@ -66,6 +66,15 @@ export const WEB_MARCO = mutantsOf("apps/web/src", [
     tests: ["shell/unsaved.test.tsx"],
   },
   {
+    id: "pagina-que-ya-no-hay",
+    kind: "rule",
+    means: "a list whose last page lost its only row says that there is nothing",
+    file: "ui/list/use-list-effects.ts",
+    find: "&& view.page > pages;",
+    put: "&& view.page < pages;",
+    tests: ["ui/list/list.test.tsx"],
+  },
+  {
     id: "limite-en-el-formulario",
     kind: "rule",
     means: "a form has a limit of its own beside the contract's",

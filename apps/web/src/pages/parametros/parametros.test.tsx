@@ -179,6 +179,35 @@ describe("preferencias: parámetros", () => {
     );
   });
 
+  it("borrada la única fila de la última página se ve la anterior, y Atrás no vuelve a la que ya no hay [A-parametros-08]", async () => {
+    let quedan = [INTENTOS, LARGO];
+    contestarDatos({
+      parametros: ({ page }) => ({
+        ...unCatalogo(Parametro, quedan.slice(page === 2 ? 1 : 0, page === 2 ? 2 : 1)),
+        count: quedan.length * 5,
+        total: quedan.length * 5,
+      }),
+      parametroDelete: () => {
+        quedan = [INTENTOS];
+        return { deleted: true };
+      },
+    });
+    const { persona, ir } = await superadministrador(TODOS, "/parametros?limit=5");
+    await ir("/parametros?limit=5&page=2");
+    await fila("PORTAL");
+    const pasos = window.history.length;
+    await persona.click(screen.getByRole("button", { name: "Eliminar PORTAL" }));
+    await persona.click(
+      within(await screen.findByRole("dialog", { name: "Eliminar registro" })).getByRole("button", {
+        name: "Eliminar",
+      }),
+    );
+    await fila();
+    expect(location.search).toBe("?limit=5");
+    expect(window.history.length).toBe(pasos);
+    expect(screen.getByText("5 de 5")).toBeTruthy();
+  });
+
   it("borrar pregunta y borra; sin permisos no hay con qué [A-parametros-08]", async () => {
     const { persona } = await superadministrador();
     await fila();
