@@ -119,6 +119,11 @@ describe("logs", () => {
         .getAllByRole("cell")
         .map((una) => una.textContent),
     ).toEqual(["70011223", "70099887"]);
+    expect(
+      within(cambio)
+        .getAllByRole("cell")
+        .map((una) => una.lang),
+    ).toEqual(["es", "es"]);
     expect(pedidosDe("log")).toEqual([{ id: 91 }]);
     await persona.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
