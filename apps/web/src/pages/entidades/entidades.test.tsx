@@ -306,7 +306,7 @@ describe("formulario de SUPERADMIN", () => {
     expect(servidor.llamadas("GET", BUSCAR)).toEqual([]);
   });
 
-  it("lo hallado llena y bloquea hasta «Cambiar»; lo que el portal no dice queda como se escribió; se guarda ACTIVO lo del formulario [A-entidades-20] [A-entidades-22] [A-entidades-31]", async () => {
+  it("lo hallado llena y bloquea hasta «Cambiar»; lo que el portal no dice queda como se escribió; se guarda ACTIVO lo del formulario [A-entidades-20] [A-entidades-22] [A-entidades-28] [A-entidades-31]", async () => {
     servidor.en("GET", BUSCAR, () => ({ cuerpo: HALLADA }));
     servidor.dato("entidadAdd", () => ({ valor: unaEntidad({ id: 9 }) }));
     const { persona } = await agregar();
