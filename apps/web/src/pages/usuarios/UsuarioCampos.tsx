@@ -17,14 +17,14 @@ export type UsuarioCamposProps = { usuario: Usuario | undefined; onClose: () => 
 /** Whose account it is, and the account. */
 export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
   const t = useT();
-  const { identidad, cuenta, modo, faltan, propia } = useUsuarioForm(usuario, onClose);
+  const { identidad, cuenta, modo, faltan, propia, dirty } = useUsuarioForm(usuario, onClose);
   const entidades = useEntidades().data?.rows ?? [];
   const roles = useRoles().data?.rows ?? [];
   const largo = cuenta.values.usuario.length > USUARIO_LOGIN_MAX;
   return (
     <FormModal
       {...cuenta.modal}
-      dirty={cuenta.modal.dirty || identidad.form.modal.dirty}
+      dirty={dirty}
       opened
       onClose={onClose}
       title={t(usuario === undefined ? "usuarios:nuevo" : "usuarios:editar")}
