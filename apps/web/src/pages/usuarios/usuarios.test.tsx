@@ -279,6 +279,32 @@ describe("usuarios: el formulario", () => {
     ]);
   });
 
+  it("editar: la entidad y el rol que tiene se ven y se guardan aunque ya no se ofrezcan", async () => {
+    servidor.dato("usuario", ({ args }) => ({
+      valor: unaCuenta({
+        id: Number(args["id"]),
+        id_entidad: 88,
+        entidad_nombre: "Alcaldía cerrada",
+        id_rol: 40,
+      }),
+    }));
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila()).getByRole("button", { name: "Editar jperez" }));
+    const caja = within(await dialogoAbierto("Editar usuario"));
+    const elegido = (name: RegExp) => caja.getByRole<HTMLInputElement>("combobox", { name }).value;
+    expect([elegido(/^Entidad/), elegido(/^Rol/)]).toEqual([
+      "Alcaldía cerrada",
+      "ADMIN ENTIDAD - administra",
+    ]);
+    await persona.type(caja.getByRole("textbox", { name: /^Cargo/ }), "a");
+    await persona.click(await boton("Guardar"));
+    await screen.findByRole("group", { name: "Se actualizó el registro correctamente" });
+    expect(servidor.consultas("usuarioEdit")[0]?.args["usuario"]).toMatchObject({
+      id_entidad: 88,
+      id_rol: 40,
+    });
+  });
+
   it("lo que el servidor rechaza se dice en su campo y lo escrito queda", async () => {
     servidor.dato("usuarioEdit", () => ({
       rechazo: {
