@@ -108,6 +108,22 @@ describe("logs", () => {
     },
   );
 
+  it("lo que se busca en el mensaje y de quién se pide, y no queda en la dirección", async () => {
+    const { persona } = await entrar();
+    await fila();
+    await persona.type(screen.getByRole("textbox", { name: "Mensaje" }), "juana pérez{Enter}");
+    await persona.type(screen.getByRole("textbox", { name: "Usuario" }), "jperez{Enter}");
+    await persona.type(screen.getByRole("textbox", { name: "Tipo" }), "persona{Enter}");
+    await waitFor(() =>
+      expect(pedidosDe("logs").at(-1)).toMatchObject({
+        mensaje: "juana pérez",
+        usuario: "jperez",
+        tipo: "persona",
+      }),
+    );
+    expect(location.search).toBe("?tipo=persona");
+  });
+
   it("una fila abre al costado su texto entero con el antes y el después, y Esc la cierra [A-logs-03, A-logs-04]", async () => {
     const { persona } = await entrar();
     await persona.click(within(await fila()).getByRole("button", { name: `Ver persona.cambio, ${FECHA}` }));
