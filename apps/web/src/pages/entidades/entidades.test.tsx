@@ -88,7 +88,9 @@ describe("entidades: la lista de SUPERADMIN [A-entidades-01] [A-entidades-06] [A
     expect(screen.getAllByRole("switch").map((uno) => uno.getAttribute("aria-label"))).toEqual([
       "Estado de GOB",
     ]);
-    expect(screen.getByTitle("No puede cambiar el estado de su propia entidad.")).toBeTruthy();
+    const porque = "No puede cambiar el estado de su propia entidad.";
+    expect(screen.getByRole("img", { name: `Activo. ${porque}` })).toBeTruthy();
+    expect(screen.getByTitle(porque)).toBeTruthy();
     expect(boton("Eliminar ALC")).toBeNull();
   });
 
