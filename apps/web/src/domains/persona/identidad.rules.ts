@@ -106,7 +106,7 @@ function conDatos(persona: Persona | PersonaHallada, abierto: Abierto): EstadoId
       nombres: persona.nombres,
       primer_apellido: persona.primer_apellido,
       segundo_apellido: persona.segundo_apellido ?? "",
-      nacionalidad: persona.nacionalidad || NACIONALIDAD_DEFECTO,
+      nacionalidad: persona.nacionalidad || (persona.pais_nacimiento ? "" : NACIONALIDAD_DEFECTO),
       genero: persona.genero ?? "",
       movil: persona.movil ?? "",
       telefono: persona.telefono ?? "",
