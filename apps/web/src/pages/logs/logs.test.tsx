@@ -108,6 +108,24 @@ describe("logs", () => {
     },
   );
 
+  it("cada nivel tiene su tono, además de su palabra [A-logs-04]", async () => {
+    const niveles = ["ERROR", "ADVERTENCIA", "INFO"] as const;
+    contestarDatos({
+      logs: () =>
+        unCatalogo(
+          Log,
+          niveles.map((nivel, id) => ({ ...VISTA, id, nivel, tipo: `prueba.${nivel}` })),
+        ),
+    });
+    await entrar();
+    const tono = async (nivel: string) => {
+      const suya = await screen.findByRole("row", { name: `prueba.${nivel}, ${FECHA}` });
+      return within(suya).getByText(nivel).closest("[class*=_chip_]")?.className ?? "";
+    };
+    for (const [i, nombre] of ["_danger_", "_warning_", "_accent_"].entries())
+      expect(await tono(niveles[i] ?? "")).toContain(nombre);
+  });
+
   it("lo que se busca en el mensaje y de quién se pide, y no queda en la dirección", async () => {
     const { persona } = await entrar();
     await fila();
