@@ -15,6 +15,9 @@ const DE_PERSONA: ReadonlySet<string> = new Set(
   ].flatMap((campo) => [campo, `persona_${campo}`]),
 );
 
+/** A row of the log as it is told: before and after of any field, a person's among them. */
+const DE_CAMBIO = ["antes", "despues"] as const;
+
 /** An object of an answer that shows a person. */
 export interface FormaDePersona {
   /** Dotted, through lists as through objects; empty: the answer itself. */
@@ -28,9 +31,9 @@ export function personasDe(schema: z.core.$ZodType, camino: readonly string[] = 
   switch (def.type) {
     case "object": {
       const campos = Object.keys(def.shape);
-      const propias = campos.some((campo) => DE_PERSONA.has(campo))
-        ? [{ camino: camino.join("."), campos }]
-        : [];
+      const deAlguien =
+        campos.some((campo) => DE_PERSONA.has(campo)) || DE_CAMBIO.every((campo) => campos.includes(campo));
+      const propias = deAlguien ? [{ camino: camino.join("."), campos }] : [];
       return [
         ...propias,
         ...Object.entries(def.shape).flatMap(([campo, uno]) => personasDe(uno, [...camino, campo])),

@@ -18,6 +18,7 @@ const SALAS = {
   buscarPersonaSegip: "as buscarPersona",
   leerUsuario: "persona.vista, in the transaction that reads",
   usuario: "persona.vista: the same reading by a data query",
+  log: "persona.mostrada, before a row that tells something of a person is answered",
 } as const;
 
 export const SIN_FILA_PROPIA: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ export const ADMINISTRACION = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "who administers one institution switches off what guards the accounts of all",
     file: "domains/parametro/parametro.service.ts",
-    find: "if (nombre === SEGUNDO_FACTOR_ROLES && id_rol !== ROL.SUPERADMIN)",
+    find: "if (!puedeCambiar(nombre, id_rol))",
     put: "if (false)",
     tests: ["domains/parametro/parametro.test.ts"],
   },

@@ -48,6 +48,15 @@ export const HTTP = mutantsOf("apps/server/src", [
     tests: ["http/graphql/limits.test.ts"],
   },
   {
+    id: "graphql-niega-en-palabras",
+    kind: "rule",
+    means: "a data query that a role may not do sends its caller to /403",
+    file: "http/graphql/graphql.ts",
+    find: 'lacksPermiso(error) && field.access !== "sesion"',
+    put: "false",
+    tests: ["http/graphql/limits.test.ts"],
+  },
+  {
     id: "graphql-sin-coste",
     kind: "rule",
     means: "a data query asks for everything at once",

@@ -67,4 +67,13 @@ export const MOSTRADAS = mutantsOf("apps/server/src", [
     put: ")",
     tests: ["domains/log/mostradas.test.ts"],
   },
+  {
+    id: "mostrada-por-el-registro",
+    kind: "wall",
+    means: "who reads a person's data in the log is not found by the person",
+    file: "domains/log/leer.service.ts",
+    find: "if (dicePersona && !tapado)",
+    put: "if (false)",
+    tests: ["domains/log/leer.test.ts"],
+  },
 ]);

@@ -75,7 +75,8 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
     mostrarNombreNuevo,
   } satisfies DependenciasUsuario;
   const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };
-  const mount = createMount(http, gate, deps.onUndeclaredError, crearMostradas(db));
+  const mostradas = crearMostradas(db);
+  const mount = createMount(http, gate, deps.onUndeclaredError, mostradas);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarCiudadania(mount, deps);
   montarRecuperacion(mount, { ...deps, cerrarPresencia });
@@ -123,7 +124,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
   responderEntidad(answer, deEntidad);
   responderParametro(answer, deps);
   responderServicioIop(answer, deps);
-  responderLog(answer, deps);
+  responderLog(answer, { db, mostradas });
   responderUsuario(answer, deUsuario);
   mountGraphql(http, {
     gate,

@@ -7,12 +7,17 @@ export type LeaveGuard = {
   ask: (destination: string) => Promise<boolean>;
   /** Also the browser's own question when the tab closes. */
   beforeUnload: boolean;
+  /** It stands for a form with unsaved data: an error is said over it and leads nowhere. */
+  unsaved?: boolean;
 };
 
 const guards = new Set<LeaveGuard>();
 onReset(() => guards.clear());
 
 export const hasLeaveGuard = (): boolean => guards.size > 0;
+
+/** Whether a form on the screen would lose what was typed. */
+export const hasUnsaved = (): boolean => [...guards].some(({ unsaved }) => unsaved === true);
 
 /** Asks each guard in turn, newest first; the first refusal ends it. */
 export async function mayLeave(destination: string): Promise<boolean> {
@@ -53,16 +58,20 @@ export function guardWhile(
 }
 
 /** While `active`, leaving this page goes through `ask`. */
-export function useLeaveGuard(active: boolean, ask: LeaveGuard["ask"], { beforeUnload = true } = {}): void {
+export function useLeaveGuard(
+  active: boolean,
+  ask: LeaveGuard["ask"],
+  { beforeUnload = true, unsaved = false } = {},
+): void {
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
   });
   useEffect(() => {
     if (!active) return;
-    const guard: LeaveGuard = { ask: (destination) => latest.current(destination), beforeUnload };
+    const guard: LeaveGuard = { ask: (destination) => latest.current(destination), beforeUnload, unsaved };
     return addLeaveGuard(guard);
-  }, [active, beforeUnload]);
+  }, [active, beforeUnload, unsaved]);
 }
 
 if (typeof window !== "undefined") {

@@ -5,6 +5,7 @@ import { permisoDeAbrir } from "@ventanilla/contract/paginas";
 import { esPermiso, type Modulo, type Permiso } from "@ventanilla/contract/permisos";
 import type { InicioSesion, ItemMenu, MenuSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import { equal } from "./equal.ts";
+import { setForbidden } from "./forbidden.ts";
 import { onStored, readStored, type StoredName, writeStored } from "./storage.ts";
 import { createPageStore, useStore } from "./store.ts";
 
@@ -76,6 +77,7 @@ export function updateMenu({ menu, permisos, token }: MenuSesion): void {
 /** Forgets the session in every tab. The server is told by sign-out.ts. */
 export function clearSession(): void {
   for (const name of FORGOTTEN) writeStored(name, undefined);
+  setForbidden(false);
 }
 
 /** Whether the signed-in person holds a permission, `canales:update`. */

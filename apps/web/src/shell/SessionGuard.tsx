@@ -14,6 +14,9 @@ import { handleError } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
 import { startSessionTimer, touchSession, useSessionState } from "./session-timer.ts";
 
+/** So long a person may write without a call before the server is told that they are there: it counts calls alone. */
+const UNHEARD_MS = 5 * 60_000;
+
 /** The server's own session ended at the same moment, by the same rule. */
 function expire(): void {
   clearSession();
@@ -29,12 +32,20 @@ export function SessionGuard() {
   const t = useT();
   const state = useSessionState();
   useEffect(() => {
-    const unsubscribe = onUserCall(() => touchSession());
+    let heardAt = Date.now();
+    const unsubscribe = onUserCall(() => {
+      heardAt = Date.now();
+      touchSession();
+    });
     const stop = startSessionTimer({
       onWarning: () => announce(tNow("shell:sesionAviso"), { urgent: true }),
       onLastCall: () => announce(tNow("shell:sesionAviso30"), { urgent: true }),
       onExpired: expire,
       onWorkdayEnding: () => toast.warning(tNow("shell:sesionJornada"), { fromShell: true }),
+      onGesture: () => {
+        if (Date.now() - heardAt < UNHEARD_MS) return;
+        reloadMenu().catch((error: unknown) => handleError(error, { background: true, inPlace: true }));
+      },
     });
     return () => {
       unsubscribe();

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readStored, writeStored } from "../lib/storage.ts";
 import { remaining, startSessionTimer, touchSession } from "./session-timer.ts";
 
-const eventos = { onWarning: vi.fn(), onLastCall: vi.fn(), onExpired: vi.fn(), onWorkdayEnding: vi.fn() };
+const eventos = {
+  onWarning: vi.fn(),
+  onLastCall: vi.fn(),
+  onExpired: vi.fn(),
+  onWorkdayEnding: vi.fn(),
+  onGesture: vi.fn(),
+};
 let detener: () => void = () => undefined;
 
 beforeEach(() => {
@@ -54,6 +60,7 @@ it("sesión: con el aviso abierto sólo Seguir conectado la alarga, no un roce d
   segundos(3600 - 120);
   document.dispatchEvent(new Event("mousemove"));
   expect(remaining()).toBe(120);
+  expect(eventos.onGesture).not.toHaveBeenCalled();
   touchSession({ force: true });
   expect(remaining()).toBe(3600);
 });

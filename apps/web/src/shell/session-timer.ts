@@ -16,6 +16,8 @@ export type TimerEvents = {
   onExpired: () => void;
   /** The 12 hours of a session end in 15 minutes, whatever is done. */
   onWorkdayEnding: () => void;
+  /** Somebody is there; not told while the warning is up. */
+  onGesture: () => void;
 };
 
 const GESTURES = ["mousemove", "mousedown", "keydown", "touchstart", "wheel"] as const;
@@ -77,7 +79,10 @@ export function startSessionTimer(events: TimerEvents): () => void {
       events.onWorkdayEnding();
     }
   };
-  const onGesture = () => touchSession();
+  const onGesture = () => {
+    touchSession();
+    if (state.get() === "calm") events.onGesture();
+  };
   const onVisible = () => document.visibilityState === "visible" && check();
   const stop = () => {
     clearInterval(timer);

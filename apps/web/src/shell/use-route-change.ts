@@ -1,5 +1,6 @@
 import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { setForbidden } from "../lib/forbidden.ts";
 import { hasLeaveGuard, mayLeave } from "../lib/leave-guards.ts";
 import { arrivedBack, isLoginPath } from "../lib/navigation.ts";
 import { setPageTitle } from "../lib/page-title.ts";
@@ -22,12 +23,17 @@ export function useRouteChange(route: FrameRoute | undefined): boolean {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname &&
-      hasLeaveGuard() &&
-      // A session that ended on its own leaves without asking; drafts are kept.
-      getSession() !== undefined &&
-      !(await mayLeave(next.pathname)),
+    shouldBlockFn: async ({ current, next }) => {
+      const stays =
+        current.pathname !== next.pathname &&
+        hasLeaveGuard() &&
+        // A session that ended on its own leaves without asking; drafts are kept.
+        getSession() !== undefined &&
+        !(await mayLeave(next.pathname));
+      // The next refusal is said again.
+      if (stays) setForbidden(false);
+      return stays;
+    },
     enableBeforeUnload: false,
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { PARAMETROS, puedeValer, rolesDe, usaElServidor, valorDe } from "./parametro.rules.ts";
+import { ROL } from "../permisos.ts";
+import { PARAMETROS, puedeCambiar, puedeValer, rolesDe, usaElServidor, valorDe } from "./parametro.rules.ts";
 
 it.each([
   ["2", undefined],
@@ -40,4 +41,11 @@ it.each([
 ] as const)("parámetro: los roles de «%s» son %j", (texto, roles) => {
   expect(rolesDe(texto)).toEqual(roles);
   expect(puedeValer("SEGUNDO_FACTOR_ROLES", texto)).toBe(roles !== undefined);
+});
+
+it("parámetro: a qué roles se exige un segundo factor lo cambia sólo SUPERADMIN", () => {
+  const quienes = (nombre: string) =>
+    Object.entries(ROL).flatMap(([rol, id]) => (puedeCambiar(nombre, id) ? [rol] : []));
+  expect(quienes("SEGUNDO_FACTOR_ROLES")).toEqual(["SUPERADMIN"]);
+  expect(quienes("TIEMPO_BLOQUEO")).toEqual(["SUPERADMIN", "ADMIN", "OPERADOR"]);
 });

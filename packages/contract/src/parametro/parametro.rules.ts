@@ -1,4 +1,5 @@
 import { BLOQUEO_ACCESO_S, ESPERA_ATRASO_MIN, ESPERA_DEMORA_MIN, INTENTOS_ACCESO_MAX } from "../limites.ts";
+import { ROL } from "../permisos.ts";
 
 /** Numbers that the server reads: whole ones between these, and what holds while no row says otherwise. */
 export const PARAMETROS = {
@@ -26,6 +27,12 @@ export function valorDe(nombre: NombreParametro, texto: string): number | undefi
 
 /** The roles that must have a second factor, by their names; nobody must while no row says otherwise. */
 export const SEGUNDO_FACTOR_ROLES = "SEGUNDO_FACTOR_ROLES";
+
+/** What guards the accounts of every institution is nobody's but SUPERADMIN's, whatever else an administrator may change (ADR 75). */
+export function puedeCambiar(nombre: string, idRol: number): boolean {
+  return nombre !== SEGUNDO_FACTOR_ROLES || idRol === ROL.SUPERADMIN;
+}
+
 /** Said instead of names, in any capitals. */
 const TODOS = "todos";
 const NINGUNO = "ninguno";

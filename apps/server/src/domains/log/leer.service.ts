@@ -1,8 +1,11 @@
+import { dataQuery } from "@ventanilla/contract/common/data-field";
 import type { Lista } from "@ventanilla/contract/common/lista";
+import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import type { CambioLog, ConsultaLogs, Log, LogDetalle } from "@ventanilla/contract/log/log";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import type { RecordShown } from "../../shared/shown.ts";
 import { anotandoExportacion } from "./exportacion.service.ts";
 import * as lectura from "./listar.repository.ts";
 import { logVisible, veePersonas } from "./log.access.ts";
@@ -22,13 +25,41 @@ export async function exportarLogs(
   return anotandoExportacion(db, sesion, { sustantivo: "log", consulta }, filas);
 }
 
-export async function leerLog(db: Db, sesion: Sesion, id: number): Promise<LogDetalle> {
+export interface DependenciasLog {
+  db: Db;
+  mostradas: RecordShown;
+}
+
+/** What a row tells of a person is one more look at them, and on record before it is answered (D111). */
+export async function leerLog(
+  { db, mostradas }: DependenciasLog,
+  sesion: Sesion,
+  id: number,
+): Promise<LogDetalle> {
   const fila = await lectura.leerLog(db, logVisible(sesion), id);
   if (!fila) throw new AppError("NO_EXISTE");
   const { datos, personas, ...log } = fila;
-  const vistos = veePersonas(sesion) ? datos : sinPersonas(datos);
-  const cambios = [...cambiosDe(vistos), ...(personas ? cambiosDe({ personas: personas.join(", ") }) : [])];
-  return { ...log, cambios, tapado: JSON.stringify(vistos) !== JSON.stringify(datos) };
+  const cubiertos = sinPersonas(datos);
+  const dicePersona = JSON.stringify(cubiertos) !== JSON.stringify(datos);
+  const tapado = dicePersona && !veePersonas(sesion);
+  if (dicePersona && !tapado)
+    await mostradas(sesion, { where: DONDE, ids: { id }, taken: false, personas: personaDe(log) });
+  return {
+    ...log,
+    cambios: [
+      ...cambiosDe(tapado ? cubiertos : datos),
+      ...(personas ? cambiosDe({ personas: personas.join(", ") }) : []),
+    ],
+    tapado,
+  };
+}
+
+const DONDE = `${dataQuery.method} ${GRAPHQL_PATH} log`;
+
+/** Whom a row is about. */
+function personaDe({ referencia }: Pick<Log, "referencia">): number[] {
+  const [, id] = /^persona:(\d+)$/.exec(referencia ?? "") ?? [];
+  return id === undefined ? [] : [Number(id)];
 }
 
 /** Each field that was noted, in words; of one that changed before and after. */

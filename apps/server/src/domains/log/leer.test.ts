@@ -182,6 +182,28 @@ describe("log: una fila entera", () => {
     });
   });
 
+  it("verlos es una mirada más: se encuentra por la persona, una vez; la fila que no dice nada de ella no la anota [D111]", async () => {
+    const persona = 4_000_000 + Math.floor(Math.random() * 900_000);
+    const referencia = `persona:${persona}`;
+    const id = await anotada({ tipo: "persona.cambio", referencia, datos });
+    const sin = await anotada({ tipo: "persona.vista", referencia, datos: { sesiones_cerradas: 3 } });
+    await detalle(admin, sin);
+    expect(await ids(admin, `referencia: "${referencia}"`)).toEqual([sin, id]);
+    await detalle(admin, id);
+    await detalle(admin, id);
+    const [mirada, ...antes] = await filas(admin, `referencia: "${referencia}"`);
+    expect(antes.map((una) => una.id)).toEqual([sin, id]);
+    expect(mirada).toMatchObject({ tipo: "persona.mostrada", usuario: inst.admin.usuario });
+    const { data } = await detalle(superadmin, mirada?.id ?? 0);
+    expect(data?.["log"]).toMatchObject({
+      cambios: expect.arrayContaining([
+        { campo: "donde", antes: null, despues: "POST /ws/graphql log" },
+        { campo: "id", antes: null, despues: String(id) },
+        { campo: "personas", antes: null, despues: String(persona) },
+      ]),
+    });
+  });
+
   it("los datos de personas no se muestran a quien no puede ver personas: sólo que cambiaron", async () => {
     const { id: rol } = await banco.db
       .insertInto("rol")
@@ -194,7 +216,8 @@ describe("log: una fila entera", () => {
     const auditor = await banco.comoUsuario(
       await crearUsuario(banco.db, { id_rol: rol, id_entidad: inst.id }),
     );
-    const id = await anotada({ datos });
+    const referencia = "persona:4999999";
+    const id = await anotada({ datos, referencia });
     const { data } = await detalle(auditor, id);
     expect(data?.["log"]).toMatchObject({
       tapado: true,
@@ -205,5 +228,6 @@ describe("log: una fila entera", () => {
       ]),
     });
     expect(JSON.stringify(data)).not.toMatch(/ANA|70011223/);
+    expect(await ids(admin, `referencia: "${referencia}"`)).toEqual([id]);
   });
 });

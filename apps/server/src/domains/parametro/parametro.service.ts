@@ -9,6 +9,7 @@ import {
 import {
   type NombreParametro,
   PARAMETROS,
+  puedeCambiar,
   puedeValer,
   rolesDe,
   SEGUNDO_FACTOR_ROLES,
@@ -118,9 +119,8 @@ export async function borrarParametro(db: Db, sesion: Sesion, id: number): Promi
   return { id };
 }
 
-/** What guards the accounts of every institution is nobody's but SUPERADMIN's, whatever else an administrator may change (ADR 75). */
 function exigirAlcance({ id_rol }: Sesion, { nombre }: Pick<parametros.Campos, "nombre">): void {
-  if (nombre === SEGUNDO_FACTOR_ROLES && id_rol !== ROL.SUPERADMIN) throw new AppError("SIN_PERMISO");
+  if (!puedeCambiar(nombre, id_rol)) throw new AppError("SIN_PERMISO");
 }
 
 /** The people of a role whose name is mistyped would enter without what was to be demanded of them. */

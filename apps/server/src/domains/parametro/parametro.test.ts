@@ -84,7 +84,10 @@ describe("parámetros: cambiar", () => {
       { descripcion: "x" },
     ]) {
       const { errors } = await editar(admin, id, { valor: "7", ...cambio });
-      expect(errors?.[0]?.extensions).toMatchObject({ error: "SIN_PERMISO" });
+      expect(errors?.[0]).toMatchObject({
+        message: "NOT_AUTHORIZED:UPDATE",
+        extensions: { error: "SIN_PERMISO" },
+      });
     }
     expect(await filaDe(id)).toMatchObject({ valor: "1", label: "Algo", descripcion: "Dice" });
     const { data } = await editar(admin, id, {

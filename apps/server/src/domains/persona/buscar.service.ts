@@ -128,7 +128,11 @@ function delRegistro(persona: RegistryPersona): PersonaHallada {
     complemento: enMayusculas(persona.complemento),
     fecha_nacimiento: persona.fecha_nacimiento,
     ...conAmbosNombres(persona),
-    nacionalidad: nacionalidadDe(persona.pais_nacimiento ?? "") ?? NACIONALIDAD_DEFECTO,
+    // Of a country that the table lacks nothing is guessed: the form asks.
+    nacionalidad:
+      persona.pais_nacimiento === null
+        ? NACIONALIDAD_DEFECTO
+        : (nacionalidadDe(persona.pais_nacimiento) ?? ""),
     pais_nacimiento: persona.pais_nacimiento,
     genero: null,
     movil: null,

@@ -79,6 +79,16 @@ describe("buscar a una persona", () => {
     expect(await buscarCon(cliente, "1234567", { fechaNacimiento: "1990-05-15" })).toEqual(hallada);
   });
 
+  it("de un país que la tabla no tiene la nacionalidad queda por decir; sin país es la de siempre [D57]", async () => {
+    const { cliente } = await operador();
+    segip.inscribir(
+      { ...ANA, NumeroDocumento: "71", LugarNacimientoPais: "BUTAN" },
+      { ...ANA, NumeroDocumento: "72", LugarNacimientoPais: "" },
+    );
+    expect(await buscarCon(cliente, "71")).toMatchObject({ nacionalidad: "", pais_nacimiento: "BUTAN" });
+    expect(await buscarCon(cliente, "72")).toMatchObject({ nacionalidad: "BOLIVIANA" });
+  });
+
   it("la dirección de las pantallas de administración la responde dentro de `persona` [A-identidad-16, A-identidad-17] [D49]", async () => {
     const { cliente } = await operador();
     const { id, nro_documento } = await guardada();

@@ -1,10 +1,13 @@
 import { askField } from "@ventanilla/client/data";
 import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
+import { textoDeIdentidad } from "@ventanilla/contract/persona/identidad.rules";
 import { listarRoles } from "@ventanilla/contract/rol/rol.routes";
 import * as datos from "@ventanilla/contract/usuario/usuario.data";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { now } from "../../shared/clock.ts";
+import { sha256 } from "../../shared/crypto.ts";
 import { crearPersona, decirA } from "../persona/persona.factory.ts";
 import { crearUsuario } from "./usuario.factory.ts";
 
@@ -259,6 +262,39 @@ describe("cambiar una cuenta [A-graphql-08, A-usuarios-19, A-graphql-09, D21]", 
       .executeTakeFirstOrThrow();
     expect(dicho).toEqual({ movil: "71234567", otros_datos: [{ key: "Otros", value: "zurda" }] });
     expect((await filaDe(id)).id_persona).toBe(persona);
+  });
+
+  it("el nombre de una persona verificada se corrige con un contraste nuevo, y sin él no [D56]", async () => {
+    const identidad = {
+      tipo_documento: "CI",
+      nro_documento: String(70_000_000 + Math.floor(Math.random() * 9_000_000)),
+      complemento: "",
+      fecha_nacimiento: "1990-05-15",
+      nombres: "ANA",
+      primer_apellido: "QUISPE",
+      segundo_apellido: null,
+    } as const;
+    const persona = await crearPersona(banco.db, {
+      ...identidad,
+      id_entidad: inst.id,
+      genero: "F",
+      contrastado: true,
+    });
+    const { id } = await crearUsuario(banco.db, { id_entidad: inst.id, id_persona: persona });
+    const corregir = () => rechazo(editar(admin, id, { persona_nombres: "ANA LUZ" }));
+    expect(await corregir()).toMatchObject({ codigo: "PERSONA_CONTRASTADA" });
+    const huella = sha256(textoDeIdentidad({ ...identidad, nombres: "ANA LUZ" }));
+    await banco.db
+      .insertInto("contraste")
+      .values({ id_usuario: inst.admin.id, huella, estado: "VERIFICADO_SEGIP", _created_at: now() })
+      .execute();
+    expect(await corregir()).toBe("OK");
+    const guardada = await banco.db
+      .selectFrom("persona")
+      .select(["nombres", "contrastado"])
+      .where("id", "=", persona)
+      .executeTakeFirst();
+    expect(guardada).toEqual({ nombres: "ANA LUZ", contrastado: true });
   });
 
   it("de la propia, rol y estado se ignoran [D37]", async () => {

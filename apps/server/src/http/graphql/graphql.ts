@@ -87,10 +87,13 @@ function resolverOf({ field, handler }: AnsweredField, onUndeclaredError: OnUnde
       return await handler({ ...caller, args: field.args.parse(withoutNulls(args)) });
     } catch (error) {
       refuseUndeclared(error, field, declared, onUndeclaredError);
-      throw error;
+      throw lacksPermiso(error) && field.access !== "sesion" ? new PermisoMissing(field.access) : error;
     }
   };
 }
+
+/** The service asks for more than the field's permission: a role, or a row that is not for everybody who holds it. */
+const lacksPermiso = (error: unknown): boolean => error instanceof AppError && error.codigo === "SIN_PERMISO";
 
 function refuseUndeclared(
   error: unknown,

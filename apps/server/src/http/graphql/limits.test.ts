@@ -48,6 +48,11 @@ function triedFields() {
   }));
   answer(triedField("vedadas", "usuarios:read"), page);
   answer(triedField("nuevas", "usuarios:create"), page);
+  const noPuede = async () => {
+    throw new AppError("SIN_PERMISO");
+  };
+  answer(triedField("reservadas", "canales:read"), noPuede);
+  answer(triedField("propias", "sesion"), noPuede);
   answer(triedField("rotas", "sesion"), async () => {
     throw new Error("SELECT contrasena FROM usuario");
   });
@@ -117,6 +122,14 @@ describe("consultas de datos: permisos de cada campo [B-permisos-09, B-permisos-
       const { cuerpo: reply } = await ask("{ nuevas { count } }", app, language);
       expect(reply.errors?.map(({ message }) => message)).toEqual(["NOT_AUTHORIZED:CREATE"]);
     }
+  });
+
+  it("lo que el servicio niega a quien tiene el permiso se nombra igual; sin permiso que nombrar se dice en palabras [D21]", async () => {
+    const { cuerpo: reply } = await ask("{ reservadas { count } propias { count } }");
+    expect(reply.errors?.map(({ message }) => message)).toEqual([
+      "NOT_AUTHORIZED:READ",
+      "No tiene los permisos necesarios.",
+    ]);
   });
 
   it("un rechazo del servicio se dice en palabras; una falla no dice nada de sí misma", async () => {

@@ -50,7 +50,7 @@ export function PersonaFormulario({ identidad, modo, claves, editable }: Persona
         </div>
         <DatosPersona identidad={identidad} modo={modo} claves={claves} />
       </section>
-      {modo === "verificar" && editable ? (
+      {editable && (modo === "verificar" || (modo === "corregir" && estado.abierto.resto)) ? (
         <div className={classes["acciones"]}>
           <Button
             ref={boton}

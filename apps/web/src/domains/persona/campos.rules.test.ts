@@ -25,7 +25,7 @@ const CAMPOS = {
   movil: "70123456",
 } as const;
 const ABIERTO = { documento: false, resto: true };
-const COMPLETA = { campos: CAMPOS, abierto: ABIERTO, contrastado: false, manual: false };
+const COMPLETA = { campos: CAMPOS, abierto: ABIERTO, contrastado: false, cambiada: false, manual: false };
 
 describe("campos", () => {
   it.each(["tipo_documento", "nro_documento", "fecha_nacimiento"] as const)(
@@ -54,6 +54,17 @@ describe("campos", () => {
     expect(faltas("verificar", { ...COMPLETA, manual: true })).toEqual([]);
     expect(faltas("ver", { ...COMPLETA, campos: { ...CAMPOS, fecha_nacimiento: "31/02/1990" } })).toEqual([
       "fecha_nacimiento",
+    ]);
+  });
+
+  it("corregir a la persona de una cuenta exige contrastar lo que cambió, y nada más", () => {
+    const sinMovil = { ...COMPLETA, campos: { ...CAMPOS, movil: "" } };
+    expect(faltas("corregir", sinMovil)).toEqual([]);
+    expect(faltas("corregir", { ...sinMovil, cambiada: true })).toEqual(["contraste"]);
+    expect(faltas("corregir", { ...sinMovil, cambiada: true, contrastado: true })).toEqual([]);
+    expect(faltas("corregir", { ...sinMovil, cambiada: true, manual: true })).toEqual([]);
+    expect(faltas("corregir", { ...COMPLETA, abierto: { documento: true, resto: false } })).toEqual([
+      "busqueda",
     ]);
   });
 

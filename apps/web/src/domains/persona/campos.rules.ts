@@ -65,8 +65,11 @@ export const puedeBuscar = (campos: CamposPersona): boolean =>
 export const puedeContrastar = (campos: CamposPersona): boolean =>
   !malos(campos).some((campo) => DE_CONTRASTE.includes(campo));
 
-/** `verificar`: the person is being checked against the registry. `ver`: a linked one is looked at and corrected. */
-export type ModoPersona = "verificar" | "ver";
+/**
+ * `verificar`: the person is being checked against the registry. `ver`: a linked one is looked at and corrected.
+ * `corregir`: that of an account, where what the registry confirms may change as well.
+ */
+export type ModoPersona = "verificar" | "ver" | "corregir";
 export type Falta = CampoPersona | "busqueda" | "contraste";
 
 /** What is missing before the person may be saved, in the order of the form; the checking form also asks for the mobile number and for the check itself (D53). */
@@ -76,11 +79,13 @@ export function faltas(
     campos,
     abierto,
     contrastado,
+    cambiada,
     manual,
   }: {
     campos: CamposPersona;
     abierto: { documento: boolean; resto: boolean };
     contrastado: boolean;
+    cambiada: boolean;
     manual: boolean;
   },
 ): Falta[] {
@@ -88,9 +93,10 @@ export function faltas(
   // Before anybody is found nothing else can be given.
   if (abierto.documento && !abierto.resto)
     return [...malos(campos).filter((campo) => DE_BUSQUEDA.includes(campo)), "busqueda"];
+  const porContrastar = !contrastado && !manual && (modo === "verificar" || cambiada);
   return [
     ...malos(campos),
-    ...(campos.movil === "" ? (["movil"] as const) : []),
-    ...(contrastado || manual ? [] : (["contraste"] as const)),
+    ...(modo === "verificar" && campos.movil === "" ? (["movil"] as const) : []),
+    ...(porContrastar ? (["contraste"] as const) : []),
   ];
 }

@@ -60,6 +60,11 @@ describe("estados", () => {
     });
   });
 
+  it("de quien nació en un país que la tabla no tiene no se adivina la nacionalidad [B-persona-14]", () => {
+    expect(conHallada({ ...HALLADA, pais_nacimiento: "BUTÁN" }).campos.nacionalidad).toBe("");
+    expect(conHallada({ ...HALLADA, pais_nacimiento: null }).campos.nacionalidad).toBe("BOLIVIANA");
+  });
+
   it("una observación deja el documento y vacía a la persona [B-persona-33, A-identidad-21]", () => {
     const { campos, abierto, manual } = conObservacion(COMPLETA);
     expect([campos.nro_documento, campos.nombres, campos.movil, abierto.nombres, manual]).toEqual([

@@ -30,6 +30,8 @@ export interface MarcoIdentidad {
   pais: string | null;
   abierto: Abierto;
   contrastado: boolean;
+  /** What the registry confirms of a person is not as it was read. */
+  cambiada: boolean;
   /** The registry named this person a moment ago, and has confirmed nothing yet. */
   hallada: boolean;
   /** The registry cannot tell: the person may be saved as not verified (D52, D110). */
@@ -50,6 +52,7 @@ export const IDENTIDAD_VACIA: EstadoIdentidad = {
   pais: null,
   abierto: SOLO_BUSCAR,
   contrastado: false,
+  cambiada: false,
   hallada: false,
   manual: false,
 };
@@ -69,12 +72,13 @@ export function conCampo(estado: EstadoIdentidad, campo: CampoPersona, texto: st
     if (campos.tipo_documento !== "CI") campos.complemento = "";
   }
   if (DOCUMENTO.includes(campo))
-    return { ...estado, campos, abierto: SOLO_BUSCAR, contrastado: false, hallada: false, manual: false };
+    return { ...IDENTIDAD_VACIA, campos, otros: estado.otros, pais: estado.pais, cambiada: true };
   const delNombre = NOMBRES.includes(campo);
   return {
     ...estado,
     campos,
     contrastado: estado.contrastado && !delNombre,
+    cambiada: estado.cambiada || delNombre,
     hallada: estado.hallada && !delNombre,
   };
 }
@@ -102,7 +106,7 @@ function conDatos(persona: Persona | PersonaHallada, abierto: Abierto): EstadoId
       nombres: persona.nombres,
       primer_apellido: persona.primer_apellido,
       segundo_apellido: persona.segundo_apellido ?? "",
-      nacionalidad: persona.nacionalidad || NACIONALIDAD_DEFECTO,
+      nacionalidad: persona.nacionalidad || (persona.pais_nacimiento ? "" : NACIONALIDAD_DEFECTO),
       genero: persona.genero ?? "",
       movil: persona.movil ?? "",
       telefono: persona.telefono ?? "",
@@ -111,6 +115,7 @@ function conDatos(persona: Persona | PersonaHallada, abierto: Abierto): EstadoId
     pais: persona.pais_nacimiento ?? null,
     abierto,
     contrastado: persona.contrastado,
+    cambiada: false,
     hallada: false,
     manual: false,
   };
@@ -126,12 +131,19 @@ export const paraEditar = (estado: EstadoIdentidad): EstadoIdentidad => ({
   abierto: { documento: false, nombres: !estado.contrastado, resto: true },
 });
 
+/** The person of an account: its own form corrects the names of somebody verified too, and has them checked anew. */
+export const paraCorregir = (estado: EstadoIdentidad): EstadoIdentidad => ({
+  ...estado,
+  abierto: { documento: false, nombres: true, resto: true },
+});
+
 /** The search found somebody: the identity is locked, unless a name that must be given is missing. */
 export function conHallada(persona: PersonaHallada): EstadoIdentidad {
   const incompleta = persona.nombres === "" || persona.primer_apellido === "";
   const estado = conDatos(persona, { documento: false, nombres: incompleta, resto: true });
   // Without an id it was not ours: the registry told it.
-  return { ...estado, hallada: persona.id === undefined && !persona.contrastado };
+  const deFuera = persona.id === undefined;
+  return { ...estado, cambiada: deFuera, hallada: deFuera && !persona.contrastado };
 }
 
 /** The registry has a remark instead of a person: the data are typed, from nothing, and a card's are to be confirmed all the same (D110). */

@@ -48,6 +48,8 @@ export type OpcionesIdentidad = {
   movil?: string;
   /** Whoever asks, by the door that is theirs; without it, as from a conversation. */
   preguntar?: typeof buscar;
+  /** What may be corrected of a person that is known; without it, what a conversation may. */
+  alEditar?: typeof paraEditar;
   /** Absent where another form saves the person with what is its own. */
   guardar?: (persona: PersonaNueva) => Promise<void>;
 };
@@ -75,6 +77,7 @@ export function useIdentidad({
   textoFallo,
   movil = "",
   preguntar: consultar = buscar,
+  alEditar = paraEditar,
   guardar = SIN_GUARDAR,
 }: OpcionesIdentidad): Identidad {
   const t = useT();
@@ -182,7 +185,7 @@ export function useIdentidad({
     ponerOtro: (clave, valor) => cambiar((antes) => conOtro(antes, clave, valor)),
     cargar: useCallback((persona) => cargar(dePersona(persona)), [cargar]),
     limpiar: () => empezar(vacia),
-    editar: () => empezar(paraEditar(estado)),
+    editar: () => empezar(alEditar(estado)),
     buscar: () => preguntar("buscar", (signal) => consultar(estado.campos, signal), alHallar),
     contrastar: () => preguntar("contrastar", (signal) => contrastar(estado.campos, signal), alContrastar),
   };

@@ -88,7 +88,9 @@ describe("entidades: la lista de SUPERADMIN [A-entidades-01] [A-entidades-06] [A
     expect(screen.getAllByRole("switch").map((uno) => uno.getAttribute("aria-label"))).toEqual([
       "Estado de GOB",
     ]);
-    expect(screen.getByTitle("No puede cambiar el estado de su propia entidad.")).toBeTruthy();
+    const porque = "No puede cambiar el estado de su propia entidad.";
+    expect(screen.getByRole("img", { name: `Activo. ${porque}` })).toBeTruthy();
+    expect(screen.getByTitle(porque)).toBeTruthy();
     expect(boton("Eliminar ALC")).toBeNull();
   });
 
@@ -306,7 +308,7 @@ describe("formulario de SUPERADMIN", () => {
     expect(servidor.llamadas("GET", BUSCAR)).toEqual([]);
   });
 
-  it("lo hallado llena y bloquea hasta «Cambiar»; lo que el portal no dice queda como se escribió; se guarda ACTIVO lo del formulario [A-entidades-20] [A-entidades-22] [A-entidades-31]", async () => {
+  it("lo hallado llena y bloquea hasta «Cambiar»; lo que el portal no dice queda como se escribió; se guarda ACTIVO lo del formulario [A-entidades-20] [A-entidades-22] [A-entidades-28] [A-entidades-31]", async () => {
     servidor.en("GET", BUSCAR, () => ({ cuerpo: HALLADA }));
     servidor.dato("entidadAdd", () => ({ valor: unaEntidad({ id: 9 }) }));
     const { persona } = await agregar();

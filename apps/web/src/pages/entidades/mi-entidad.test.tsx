@@ -47,7 +47,7 @@ describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-enti
     expect(servidor.consultas("entidadEdit")).toEqual([]);
   });
 
-  it("teléfonos y datos del usuario como etiquetas; se envían los teléfonos unidos por comas, o null [A-entidades-20] [A-entidades-22] [A-entidades-44]", async () => {
+  it("teléfonos y datos del usuario como etiquetas; se envían los teléfonos unidos por comas, o null [A-entidades-11] [A-entidades-20] [A-entidades-22] [A-entidades-44]", async () => {
     servidor.dato("entidadEdit", ({ args }) => ({
       valor: { ...PROPIA, ...(args["entidad"] as object) },
     }));

@@ -62,8 +62,8 @@ function Cambios({ cambios }: { cambios: readonly CambioLog[] }) {
         {cambios.map(({ campo, antes, despues }) => (
           <Table.Tr key={campo}>
             <Table.Th scope="row">{campo}</Table.Th>
-            <Table.Td>{antes ?? ""}</Table.Td>
-            <Table.Td>{despues ?? ""}</Table.Td>
+            <Table.Td lang={STORED_LANGUAGE}>{antes ?? ""}</Table.Td>
+            <Table.Td lang={STORED_LANGUAGE}>{despues ?? ""}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

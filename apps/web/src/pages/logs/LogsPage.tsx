@@ -14,8 +14,10 @@ import { useLogs } from "./api.ts";
 import { useColumnas, useFiltros } from "./columnas.tsx";
 import { LogPanel } from "./LogPanel.tsx";
 
+/** Who did it and what somebody wrote stay out of the address. */
 const VISTA = {
-  filters: ["nivel", "tipo", "mensaje", "usuario", "referencia", "desde", "hasta"],
+  filters: ["nivel", "tipo", "referencia", "desde", "hasta"],
+  personal: ["mensaje", "usuario"],
   order: "-fecha",
 } as const;
 

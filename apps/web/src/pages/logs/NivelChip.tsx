@@ -5,7 +5,7 @@ import { type ChipTone, StatusChip, type StatusChipProps } from "../../ui/states
 const SIGNOS: Readonly<Record<NivelLog, { icon: StatusChipProps["icon"]; tone: ChipTone }>> = {
   ERROR: { icon: IconAlertOctagon, tone: "danger" },
   ADVERTENCIA: { icon: IconAlertTriangle, tone: "warning" },
-  INFO: { icon: IconInfoCircle, tone: "neutral" },
+  INFO: { icon: IconInfoCircle, tone: "accent" },
 };
 
 /** The level of a row. Its name is not translated, as no state's is. */

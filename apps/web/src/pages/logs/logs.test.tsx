@@ -108,6 +108,40 @@ describe("logs", () => {
     },
   );
 
+  it("cada nivel tiene su tono, además de su palabra [A-logs-04]", async () => {
+    const niveles = ["ERROR", "ADVERTENCIA", "INFO"] as const;
+    contestarDatos({
+      logs: () =>
+        unCatalogo(
+          Log,
+          niveles.map((nivel, id) => ({ ...VISTA, id, nivel, tipo: `prueba.${nivel}` })),
+        ),
+    });
+    await entrar();
+    const tono = async (nivel: string) => {
+      const suya = await screen.findByRole("row", { name: `prueba.${nivel}, ${FECHA}` });
+      return within(suya).getByText(nivel).closest("[class*=_chip_]")?.className ?? "";
+    };
+    for (const [i, nombre] of ["_danger_", "_warning_", "_accent_"].entries())
+      expect(await tono(niveles[i] ?? "")).toContain(nombre);
+  });
+
+  it("lo que se busca en el mensaje y de quién se pide, y no queda en la dirección", async () => {
+    const { persona } = await entrar();
+    await fila();
+    await persona.type(screen.getByRole("textbox", { name: "Mensaje" }), "juana pérez{Enter}");
+    await persona.type(screen.getByRole("textbox", { name: "Usuario" }), "jperez{Enter}");
+    await persona.type(screen.getByRole("textbox", { name: "Tipo" }), "persona{Enter}");
+    await waitFor(() =>
+      expect(pedidosDe("logs").at(-1)).toMatchObject({
+        mensaje: "juana pérez",
+        usuario: "jperez",
+        tipo: "persona",
+      }),
+    );
+    expect(location.search).toBe("?tipo=persona");
+  });
+
   it("una fila abre al costado su texto entero con el antes y el después, y Esc la cierra [A-logs-03, A-logs-04]", async () => {
     const { persona } = await entrar();
     await persona.click(within(await fila()).getByRole("button", { name: `Ver persona.cambio, ${FECHA}` }));
@@ -119,6 +153,11 @@ describe("logs", () => {
         .getAllByRole("cell")
         .map((una) => una.textContent),
     ).toEqual(["70011223", "70099887"]);
+    expect(
+      within(cambio)
+        .getAllByRole("cell")
+        .map((una) => una.lang),
+    ).toEqual(["es", "es"]);
     expect(pedidosDe("log")).toEqual([{ id: 91 }]);
     await persona.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -65,12 +65,8 @@ export function ModuloFormulario({ modulo, onClose, onCreado }: Props) {
   });
   const { depende } = form.values;
   const elegibles = (padres.data?.rows ?? []).filter((padre) => puedeSerPadre(padre, modulo));
-  const actual = modulo?.id_modulo ?? null;
-  const falta = actual !== null && padres.data !== undefined && !elegibles.some(({ id }) => id === actual);
-  const opciones = [
-    ...(falta ? [{ id: actual, label: modulo?.modulo_label ?? "" }] : []),
-    ...elegibles.map(({ id, label }) => ({ id, label })),
-  ];
+  const actual =
+    modulo?.id_modulo == null ? undefined : { id: modulo.id_modulo, label: modulo.modulo_label ?? "" };
   const cambiarDepende = (si: boolean) =>
     form.set(si ? { depende: true, icono: "" } : { depende: false, id_modulo: null });
   const interruptor = form.field("depende");
@@ -100,7 +96,7 @@ export function ModuloFormulario({ modulo, onClose, onCreado }: Props) {
       </FormModal.Wide>
       {depende ? (
         <FormModal.Wide>
-          <ChoiceField {...form.field("id_modulo")} required choices={opciones} />
+          <ChoiceField {...form.field("id_modulo")} required choices={elegibles} stored={actual} />
         </FormModal.Wide>
       ) : null}
       <IconoField {...form.field("icono")} cerrado={depende} />

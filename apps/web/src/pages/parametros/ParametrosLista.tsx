@@ -3,9 +3,10 @@ import { IconPlus } from "@tabler/icons-react";
 import { CELDA_MAX, PARAMETRO_CAMPO_MAX } from "@ventanilla/contract/limites";
 import { exportarParametros } from "@ventanilla/contract/parametro/exportar.routes";
 import type { Parametro } from "@ventanilla/contract/parametro/parametro";
+import { puedeCambiar } from "@ventanilla/contract/parametro/parametro.rules";
 import { useState } from "react";
 import { shorten } from "../../lib/format.ts";
-import { can } from "../../lib/session.ts";
+import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
@@ -27,7 +28,11 @@ export function ParametrosLista() {
   const [abierto, setAbierto] = useState<{ parametro: Parametro | undefined }>();
   const puedeEditar = can("parametros:update");
   const puedeBorrar = can("parametros:delete");
-  const editar = (parametro: Parametro) => setAbierto({ parametro });
+  const idRol = useSession()?.usuario.id_rol ?? 0;
+  const esSuyo = ({ nombre }: Parametro) => puedeCambiar(nombre, idRol);
+  const editar = (parametro: Parametro) => {
+    if (esSuyo(parametro)) setAbierto({ parametro });
+  };
   const agregar = can("parametros:create") ? (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -53,8 +58,8 @@ export function ParametrosLista() {
           rowActions: (parametro: Parametro) => (
             <RowActions
               name={parametro.nombre}
-              onEdit={puedeEditar ? () => editar(parametro) : undefined}
-              onDelete={puedeBorrar ? () => borrar(parametro.id) : undefined}
+              onEdit={puedeEditar && esSuyo(parametro) ? () => editar(parametro) : undefined}
+              onDelete={puedeBorrar && esSuyo(parametro) ? () => borrar(parametro.id) : undefined}
             />
           ),
         })}

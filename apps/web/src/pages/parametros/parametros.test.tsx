@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Parametro } from "@ventanilla/contract/parametro/parametro";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CampoRechazado, contestarDatos, pedidosDe } from "../../../test/datos.ts";
@@ -24,6 +24,14 @@ const LARGO = Parametro.parse({
   nombre: "PORTAL",
   valor: "x".repeat(50),
   label: "Portal",
+  descripcion: null,
+  ...SIEMPRE,
+});
+const DE_TODOS = Parametro.parse({
+  id: 3,
+  nombre: "SEGUNDO_FACTOR_ROLES",
+  valor: "NINGUNO",
+  label: "Roles",
   descripcion: null,
   ...SIEMPRE,
 });
@@ -130,6 +138,22 @@ describe("preferencias: parámetros", () => {
     expect(pedidosDe("parametroEdit")).toEqual([{ id: 1, parametro: { valor: "7" } }]);
   });
 
+  it("lo que sólo un superadministrador cambia no se ofrece a otro, ni con el teclado [A-parametros-07]", async () => {
+    contestarDatos({ parametros: () => unCatalogo(Parametro, [DE_TODOS, INTENTOS]) });
+    const { persona } = await abrir("/parametros", {
+      sesion: unInicio({ permisos: [...TODOS], menu: [], usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }) }),
+    });
+    const suya = await fila("SEGUNDO_FACTOR_ROLES");
+    expect(within(suya).queryAllByRole("button")).toEqual([]);
+    for (const tecla of ["{Enter}", "e"]) {
+      act(() => suya.focus());
+      await persona.keyboard(tecla);
+      expect(screen.queryByRole("dialog")).toBeNull();
+    }
+    await persona.keyboard("je");
+    expect(await caja("Editar parámetro")).toBeTruthy();
+  });
+
   it("lo que el servidor rechaza queda en su campo, y lo escrito no se pierde [A-parametros-08]", async () => {
     contestarDatos({
       parametros: () => unCatalogo(Parametro, [INTENTOS]),
@@ -153,6 +177,35 @@ describe("preferencias: parámetros", () => {
     expect(dialogo.getByRole<HTMLInputElement>("textbox", { name: /^Nombre/ }).value).toBe(
       "NRO_MAX_INTENTOS_B",
     );
+  });
+
+  it("borrada la única fila de la última página se ve la anterior, y Atrás no vuelve a la que ya no hay [A-parametros-08]", async () => {
+    let quedan = [INTENTOS, LARGO];
+    contestarDatos({
+      parametros: ({ page }) => ({
+        ...unCatalogo(Parametro, quedan.slice(page === 2 ? 1 : 0, page === 2 ? 2 : 1)),
+        count: quedan.length * 5,
+        total: quedan.length * 5,
+      }),
+      parametroDelete: () => {
+        quedan = [INTENTOS];
+        return { deleted: true };
+      },
+    });
+    const { persona, ir } = await superadministrador(TODOS, "/parametros?limit=5");
+    await ir("/parametros?limit=5&page=2");
+    await fila("PORTAL");
+    const pasos = window.history.length;
+    await persona.click(screen.getByRole("button", { name: "Eliminar PORTAL" }));
+    await persona.click(
+      within(await screen.findByRole("dialog", { name: "Eliminar registro" })).getByRole("button", {
+        name: "Eliminar",
+      }),
+    );
+    await fila();
+    expect(location.search).toBe("?limit=5");
+    expect(window.history.length).toBe(pasos);
+    expect(screen.getByText("5 de 5")).toBeTruthy();
   });
 
   it("borrar pregunta y borra; sin permisos no hay con qué [A-parametros-08]", async () => {

@@ -1,7 +1,9 @@
 import { ANCHO, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
 import { rolVisible } from "@ventanilla/contract/rol/rol.rules";
+import type { UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Usuario } from "@ventanilla/contract/usuario/usuario";
 import { FaltanDatos, PersonaFormulario } from "../../domains/persona/index.ts";
+import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
@@ -17,14 +19,15 @@ export type UsuarioCamposProps = { usuario: Usuario | undefined; onClose: () => 
 /** Whose account it is, and the account. */
 export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
   const t = useT();
-  const { identidad, cuenta, modo, faltan, propia } = useUsuarioForm(usuario, onClose);
+  const { identidad, cuenta, modo, faltan, propia, dirty } = useUsuarioForm(usuario, onClose);
+  const yo = useSession()?.usuario;
   const entidades = useEntidades().data?.rows ?? [];
   const roles = useRoles().data?.rows ?? [];
   const largo = cuenta.values.usuario.length > USUARIO_LOGIN_MAX;
   return (
     <FormModal
       {...cuenta.modal}
-      dirty={cuenta.modal.dirty || identidad.form.modal.dirty}
+      dirty={dirty}
       opened
       onClose={onClose}
       title={t(usuario === undefined ? "usuarios:nuevo" : "usuarios:editar")}
@@ -57,11 +60,13 @@ export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
       <ChoiceField
         {...cuenta.field("id_entidad")}
         choices={entidades.map(({ id, nombre }) => ({ id, label: nombre }))}
+        stored={entidadDe(usuario, yo)}
       />
       {propia ? null : (
         <ChoiceField
           {...cuenta.field("id_rol")}
           choices={roles.map((rol) => ({ id: rol.id, label: rolVisible(rol) }))}
+          {...(usuario !== undefined && { stored: { id: usuario.id_rol, label: rolDe(usuario) } })}
         />
       )}
       {usuario === undefined ? null : (
@@ -71,6 +76,15 @@ export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
       )}
     </FormModal>
   );
+}
+
+const rolDe = ({ rol_nombre: nombre, rol_descripcion: descripcion }: Usuario): string =>
+  rolVisible({ nombre, descripcion });
+
+/** A new account begins in the institution of who makes it. */
+function entidadDe(usuario: Usuario | undefined, yo: UsuarioSesion | undefined) {
+  if (usuario !== undefined) return { id: usuario.id_entidad, label: usuario.entidad_nombre };
+  return yo && { id: yo.id_entidad, label: yo.entidad };
 }
 
 /** Extra data belong to whom an institution attends, not to who works in it. */

@@ -2,7 +2,7 @@ import { HttpError } from "@ventanilla/client/http";
 import { CuentaEditada, CuentaNueva, type Usuario } from "@ventanilla/contract/usuario/usuario";
 import { useEffect } from "react";
 import type { z } from "zod";
-import { buscarParaCuenta, faltas, useIdentidad } from "../../domains/persona/index.ts";
+import { buscarParaCuenta, faltas, paraCorregir, useIdentidad } from "../../domains/persona/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -33,6 +33,7 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
   const identidad = useIdentidad({
     textoFallo: t("persona:falloAdministracion"),
     preguntar: buscarParaCuenta,
+    alEditar: paraCorregir,
   });
   const { cargar } = identidad;
   useEffect(() => {
@@ -40,8 +41,11 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
     if (persona) cargar(persona);
   }, [usuario, cargar]);
 
-  const modo = usuario === undefined || usuario.id_persona === null ? "verificar" : "ver";
-  const intacta = usuario !== undefined && !identidad.form.modal.dirty;
+  const modo = usuario === undefined || usuario.id_persona === null ? "verificar" : "corregir";
+  // A person whose data the registry confirmed as they stood is saved as well.
+  const recienContrastada = identidad.estado.contrastado && usuario?.persona_contrastado === false;
+  const personaCambiada = identidad.form.modal.dirty || recienContrastada;
+  const intacta = usuario !== undefined && !personaCambiada;
   const faltan = intacta ? [] : faltas(modo, identidad.estado);
 
   const enviar = async (cuenta: Cuenta, dicho: { sin_registro?: true } = {}): Promise<void> => {
@@ -103,7 +107,8 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
       handleError(error);
     },
   });
-  return { identidad, cuenta, modo, faltan, propia } as const;
+  const dirty = cuenta.modal.dirty || personaCambiada;
+  return { identidad, cuenta, modo, faltan, propia, dirty } as const;
 }
 
 const pideConfirmar = (error: unknown): boolean =>

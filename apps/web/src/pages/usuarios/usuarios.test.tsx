@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Entidad } from "@ventanilla/contract/entidad/entidad";
-import { ANCHO } from "@ventanilla/contract/limites";
 import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -183,7 +182,7 @@ describe("usuarios: credenciales y sesiones", () => {
 });
 
 describe("usuarios: el formulario", () => {
-  it("mide 840; nuevo: busca a la persona, pide la cuenta completa y manda lo que el documento dice [A-usuarios-02, A-usuarios-14, A-usuarios-15, A-usuarios-31, A-limites-08, A-graphql-11, A-graphql-12]", async () => {
+  it("mide 840; nuevo: busca a la persona, pide la cuenta completa y manda lo que el documento dice [A-usuarios-02, A-usuarios-14, A-usuarios-15, A-usuarios-16, A-usuarios-31, A-limites-08, A-graphql-11, A-graphql-12]", async () => {
     servidor.en("GET", SEGIP, () => ({
       estado: 503,
       cuerpo: { mensaje: "No responde", error: "REGISTRO_NO_RESPONDE" },
@@ -191,9 +190,12 @@ describe("usuarios: el formulario", () => {
     const { persona } = await comoAdmin();
     await fila();
     await persona.click(await boton("Agregar"));
-    expect(ANCHO.usuario).toBe(840);
     expect(servidor.consultas("entidades")[0]?.args).toEqual({ id: "0", estado: "ACTIVO" });
-    const caja = within(await dialogoAbierto("Nuevo usuario"));
+    const dialogo = await dialogoAbierto("Nuevo usuario");
+    const marco = dialogo.closest<HTMLElement>("[style*='--modal-size']");
+    // 840 px.
+    expect(marco?.style.getPropertyValue("--modal-size")).toContain("(52.5rem ");
+    const caja = within(dialogo);
     expect(await boton("Guardar")).toHaveProperty("disabled", true);
     await persona.type(caja.getByRole("textbox", { name: /^Nro. documento/ }), "1234567");
     for (const [parte, valor] of [
@@ -275,6 +277,32 @@ describe("usuarios: el formulario", () => {
         },
       },
     ]);
+  });
+
+  it("editar: la entidad y el rol que tiene se ven y se guardan aunque ya no se ofrezcan", async () => {
+    servidor.dato("usuario", ({ args }) => ({
+      valor: unaCuenta({
+        id: Number(args["id"]),
+        id_entidad: 88,
+        entidad_nombre: "Alcaldía cerrada",
+        id_rol: 40,
+      }),
+    }));
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila()).getByRole("button", { name: "Editar jperez" }));
+    const caja = within(await dialogoAbierto("Editar usuario"));
+    const elegido = (name: RegExp) => caja.getByRole<HTMLInputElement>("combobox", { name }).value;
+    expect([elegido(/^Entidad/), elegido(/^Rol/)]).toEqual([
+      "Alcaldía cerrada",
+      "ADMIN ENTIDAD - administra",
+    ]);
+    await persona.type(caja.getByRole("textbox", { name: /^Cargo/ }), "a");
+    await persona.click(await boton("Guardar"));
+    await screen.findByRole("group", { name: "Se actualizó el registro correctamente" });
+    expect(servidor.consultas("usuarioEdit")[0]?.args["usuario"]).toMatchObject({
+      id_entidad: 88,
+      id_rol: 40,
+    });
   });
 
   it("lo que el servidor rechaza se dice en su campo y lo escrito queda", async () => {

@@ -56,7 +56,7 @@ export function FormModal(props: FormModalProps) {
   } = props;
   const t = useT();
   const form = useId();
-  useLeaveGuard(opened && dirty, askToDiscard);
+  useLeaveGuard(opened && dirty, askToDiscard, { unsaved: true });
   const close = async () => {
     if (saving || !cancellable) return;
     if (!dirty || (await askToDiscard())) onClose();

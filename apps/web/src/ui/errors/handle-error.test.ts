@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { isForbidden } from "../../lib/forbidden.ts";
 import { setLanguage, startI18n } from "../../lib/i18n.ts";
 import { setNavigator } from "../../lib/navigation.ts";
-import { getSession, startSession } from "../../lib/session.ts";
+import { clearSession, getSession, startSession } from "../../lib/session.ts";
 import { readStored, storedFamily } from "../../lib/storage.ts";
 import { getToasts, toast } from "../toast/toasts.ts";
 import { errorText, fieldErrors, handleError, sessionExpired } from "./handle-error.ts";
@@ -98,6 +98,12 @@ it("errores: varias llamadas rechazadas a la vez dejan la marca y van a /403 una
   handleError(fallo(403));
   expect(isForbidden()).toBe(true);
   expect(idas()).toEqual(["/403"]);
+});
+
+it("errores: quien sale no deja la marca a quien entra después", () => {
+  handleError(fallo(403));
+  clearSession();
+  expect(isForbidden()).toBe(false);
 });
 
 it("errores: los textos de cada campo llegan con su nombre", () => {

@@ -4,6 +4,7 @@ import { HttpError, NetworkError, NoticeError } from "@ventanilla/client/http";
 import { accionNoAutorizada } from "@ventanilla/contract/permisos";
 import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { isText, tNow } from "../../lib/i18n.ts";
+import { hasUnsaved } from "../../lib/leave-guards.ts";
 import { currentPath, goTo, isLoginPath } from "../../lib/navigation.ts";
 import { reloadMenu } from "../../lib/reload-menu.ts";
 import { clearSession, getSession } from "../../lib/session.ts";
@@ -58,18 +59,20 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
     sessionExpired(text);
     return text;
   }
+  const reference = error instanceof HttpError ? error.body?.referencia : undefined;
+  // What was typed is worth more than the page of the error, which would ask to throw it away before saying why.
+  const leads = !background && !hasUnsaved();
   const refused = error instanceof HttpError && isActionRefused(error);
-  // It was offered here, so it was open when the menu was read. The page of /403 reads it for the other refusals.
-  if (refused)
+  // It was offered here, so it was open when the menu was read. Where it leads to /403, that page reads it.
+  if (refused || (status === 403 && !background && !leads))
     reloadMenu().catch((failure: unknown) => handleError(failure, { background: true, inPlace: true }));
-  if (status === 403 && !background && !refused) {
+  if (status === 403 && leads && !refused) {
     // Several calls of a page are refused at once: the page is left once, so that Volver leads before it.
     if (!isForbidden()) goTo("/403");
     setForbidden(true);
     return text;
   }
-  if (status === 500 && !background) {
-    const reference = error instanceof HttpError ? error.body?.referencia : undefined;
+  if (status === 500 && leads) {
     writeStored("error", text);
     writeStored("error_referencia", reference);
     goTo("/500");
@@ -79,7 +82,9 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
     const action: ToastAction | undefined =
       retry === undefined ? undefined : { label: tNow("reintentar"), run: retry };
     const tell = error instanceof NoticeError && error.kind === "warning" ? toast.warning : toast.error;
-    tell(text, action === undefined ? {} : { action });
+    const told =
+      background || reference === undefined ? text : `${text}\n${tNow("paginas:referencia")}: ${reference}`;
+    tell(told, action === undefined ? {} : { action });
   }
   return text;
 }

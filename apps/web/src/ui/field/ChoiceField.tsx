@@ -4,8 +4,12 @@ import { useT } from "../../lib/use-t.ts";
 import type { FieldProps } from "../form/schema-form.ts";
 import { useLabel } from "./use-label.ts";
 
+type Choice = { id: number; label: string };
+
 export type ChoiceFieldProps = FieldProps<number | null> & {
-  choices: readonly { id: number; label: string }[];
+  choices: readonly Choice[];
+  /** What is stored: chosen still, where the catalogue does not offer it any more, or has not come yet. */
+  stored?: Choice | undefined;
   autoFocus?: boolean;
 } & Pick<
     SelectProps,
@@ -24,8 +28,10 @@ const STORED = { lang: STORED_LANGUAGE };
 
 /** One of a catalogue, by its id, found by typing. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { choices, label, required, value, onChange, autoFocus = false, ...rest } = props;
+  const { choices, stored, label, required, value, onChange, autoFocus = false, ...rest } = props;
   const t = useT();
+  const offered =
+    stored === undefined || choices.some(({ id }) => id === stored.id) ? choices : [stored, ...choices];
   return (
     <Select
       nothingFoundMessage={t("lista:sinCoincidencias")}
@@ -35,7 +41,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       // Of a dialog, which puts the focus itself.
       data-autofocus={autoFocus || undefined}
       attributes={{ option: STORED, ...(value !== null && { input: STORED }) }}
-      data={choices.map((one) => ({ value: String(one.id), label: one.label }))}
+      data={offered.map((one) => ({ value: String(one.id), label: one.label }))}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />

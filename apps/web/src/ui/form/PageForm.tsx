@@ -19,7 +19,7 @@ export type PageFormProps = SchemaForm<unknown>["modal"] & {
 export function PageForm(props: PageFormProps) {
   const { label, children, dirty, saving, onSubmit, errors, attempt, readOnly = false } = props;
   const t = useT();
-  useLeaveGuard(dirty, askToDiscard);
+  useLeaveGuard(dirty, askToDiscard, { unsaved: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!saving && !readOnly) onSubmit();

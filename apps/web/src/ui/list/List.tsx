@@ -16,32 +16,20 @@ import { ListPager } from "./ListPager.tsx";
 import { ListTable } from "./ListTable.tsx";
 import classes from "./list.module.css";
 import type { ListProps, ListView } from "./list-props.ts";
-import { rememberRow, useResultSpeech, useReturnToRow } from "./use-list-effects.ts";
+import { rememberRow, useLastPage, useResultSpeech, useReturnToRow } from "./use-list-effects.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 /** The list of every screen: filters, table or cards, pages, and all its states. */
 export function List<R>(props: ListProps<R>) {
-  const {
-    title,
-    columns,
-    filters = [],
-    view,
-    onView,
-    result,
-    fetching,
-    error,
-    rowKey,
-    onOpen,
-    onEdit,
-    more,
-  } = props;
+  const { title, columns, filters = [], view, onView, fetching, error, rowKey, onOpen, onEdit, more } = props;
   const t = useT();
   const language = useLanguage();
   const line = useLine();
   const titleId = useId();
   const container = useRef<HTMLDivElement>(null);
   const wide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
-  const pages = Math.max(1, Math.ceil((result?.count ?? 0) / view.limit));
+  const pages = Math.max(1, Math.ceil((props.result?.count ?? 0) / view.limit));
+  const result = useLastPage(props, pages) ? undefined : props.result;
   const filtered = Object.keys(view.filters).length > 0;
   const rows = result?.rows;
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part });

@@ -32,7 +32,8 @@ export function RowSwitch({ active, name, onToggle, readOnly = false, reason, te
   if (readOnly) {
     const Icon = active ? IconCheck : IconX;
     const { state } = active ? on : off;
-    return <Icon size={18} role="img" aria-label={state} title={reason ?? state} />;
+    const said = reason === undefined ? state : `${state}. ${reason}`;
+    return <Icon size={18} role="img" aria-label={said} title={reason ?? state} />;
   }
   const way = active ? off : on;
   const toggle = async () => {

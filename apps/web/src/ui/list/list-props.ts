@@ -47,7 +47,8 @@ export type ListProps<R> = {
   /** In the row of the filters' buttons: the saved ones. */
   besideFilters?: ReactNode;
   view: ListView;
-  onView: (view: ListView) => void;
+  /** `replace`: nobody chose to go there, and Back does not return from it. */
+  onView: (view: ListView, options?: { replace?: boolean }) => void;
   /** Undefined until the first answer. */
   result: ListResult<R> | undefined;
   /** A load is under way, the first or a later one. */

@@ -78,6 +78,23 @@ describe("lista", () => {
     expect(onView).toHaveBeenCalledWith(VISTA);
   });
 
+  it("lista: una página más allá del final lleva a la última, sin decir que no hay nada", async () => {
+    const onView = lista({
+      view: { ...VISTA, page: 9 },
+      result: { rows: [], count: 34, total: 120, aproximado: false },
+    });
+    expect(onView.mock.calls).toEqual([[{ ...VISTA, page: 4 }, { replace: true }]]);
+    expect(screen.queryByText("No hay resultados", { selector: "p" })).toBeNull();
+    expect(screen.getByRole("table", { name: "Entidades" }).getAttribute("aria-busy")).toBe("true");
+    cleanup();
+    const alLeer = lista({
+      view: { ...VISTA, page: 9 },
+      result: { rows: [], count: 34, total: 120, aproximado: false },
+      fetching: true,
+    });
+    expect(alLeer).not.toHaveBeenCalled();
+  });
+
   it("lista: ordena con aria-sort, primero ascendente y luego descendente", async () => {
     const onView = lista();
     const sigla = screen.getByRole("columnheader", { name: /Sigla/ });

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { announce } from "../../lib/announce.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { arrivedBack } from "../../lib/navigation.ts";
 import { onReset } from "../../lib/store.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
+import type { ListProps } from "./list-props.ts";
 
 /** The row each list was left from, by title, for the way back. */
 const leftRows = new Map<string, string>();
@@ -52,4 +53,19 @@ export function useReturnToRow(
     leftRows.delete(title);
     container.current?.querySelector<HTMLElement>(`[data-fila="${CSS.escape(key)}"]`)?.focus();
   }, [ready, title, container]);
+}
+
+type Paged<R> = Pick<ListProps<R>, "view" | "onView" | "result" | "fetching" | "more">;
+
+/** A page past the end, whose last row went or that an old address names: the last one is shown instead. Whether it is on its way. */
+export function useLastPage<R>({ view, onView, result, fetching, more }: Paged<R>, pages: number): boolean {
+  const past = more === undefined && !fetching && result?.rows.length === 0 && view.page > pages;
+  const go = useRef<() => void>(undefined);
+  useEffect(() => {
+    go.current = () => onView({ ...view, page: pages }, { replace: true });
+  });
+  useEffect(() => {
+    if (past) go.current?.();
+  }, [past]);
+  return past;
 }

@@ -3,7 +3,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { PAGINA_LIMITE_DEFECTO, PAGINA_LIMITES } from "@ventanilla/contract/limites";
 import { useCallback, useMemo } from "react";
-import type { ListView } from "./list-props.ts";
+import type { ListProps, ListView } from "./list-props.ts";
 
 export type ListViewOptions = {
   /** Filter names that travel in the address. */
@@ -15,7 +15,7 @@ export type ListViewOptions = {
 
 const NONE: readonly string[] = [];
 
-export function useListView(options: ListViewOptions = {}): [ListView, (view: ListView) => void] {
+export function useListView(options: ListViewOptions = {}): [ListView, ListProps<unknown>["onView"]] {
   const { filters = NONE, personal = NONE, order = "" } = options;
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -36,8 +36,8 @@ export function useListView(options: ListViewOptions = {}): [ListView, (view: Li
     };
   }, [address, personalValues, visible, hidden, order]);
 
-  const change = useCallback(
-    (next: ListView) => {
+  const change = useCallback<ListProps<unknown>["onView"]>(
+    (next, { replace = next.page === view.page } = {}) => {
       const written: Record<string, string> = {};
       const kept: Record<string, string> = {};
       for (const [name, value] of Object.entries(next.filters)) {
@@ -58,7 +58,7 @@ export function useListView(options: ListViewOptions = {}): [ListView, (view: Li
         }),
         state: (previous) => ({ ...previous, personales: kept }),
         // A page is a place one goes back from; each typed letter of a filter is not.
-        replace: next.page === view.page,
+        replace,
         resetScroll: false,
       });
     },

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import classes from "./states.module.css";
 
-export type ChipTone = "success" | "warning" | "danger" | "neutral";
+export type ChipTone = "success" | "warning" | "danger" | "accent" | "neutral";
 export type StatusChipProps = {
   icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
   /** The word; colour is never the only sign. */

@@ -25,11 +25,12 @@ function ToastItem({ toast: item }: { toast: Toast }) {
   const [paused, setPaused] = useState(false);
   const [keep] = useStored("mantener_avisos", false);
   const Icon = TOAST_ICON[item.kind];
+  // biome-ignore lint/correctness/useExhaustiveDependencies(item.at): said again, its time begins anew
   useEffect(() => {
     if (paused || keep) return;
     const timer = setTimeout(() => toast.close(item.id), item.durationMs);
     return () => clearTimeout(timer);
-  }, [paused, keep, item.id, item.durationMs]);
+  }, [paused, keep, item.id, item.at, item.durationMs]);
   const { link } = item;
   const action =
     item.action ?? (link === undefined ? undefined : { label: link.label, run: () => goTo(link.href) });

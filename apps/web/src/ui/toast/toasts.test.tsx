@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { show, startTexts } from "../../../test/render.tsx";
+import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 import { writeStored } from "../../lib/storage.ts";
 import { getToasts, toast } from "./toasts.ts";
 
@@ -36,6 +37,25 @@ it("avisos: se ven tres y los demás esperan su turno [A-shell-16]", () => {
   expect(screen.queryByRole("group", { name: "d" })).toBeNull();
   pasar(6_000);
   expect(screen.getByRole("group", { name: "d" })).toBeTruthy();
+});
+
+it("avisos: el mismo otra vez mientras se lo ve no se apila: empieza su tiempo de nuevo y vuelve a decirse; varios a la vez se dicen una", () => {
+  show(null);
+  const dichos: string[] = [];
+  onAnnouncement(() => dichos.push(getAnnouncement().polite.trim()));
+  const falla = () => act(() => void toast.error("No se pudo."));
+  falla();
+  pasar(200);
+  falla();
+  pasar(200);
+  expect(dichos).toEqual(["No se pudo."]);
+  pasar(5_000);
+  falla();
+  pasar(5_000);
+  expect(screen.getAllByRole("group", { name: "No se pudo." })).toHaveLength(1);
+  expect(dichos).toEqual(["No se pudo.", "No se pudo."]);
+  pasar(1_000);
+  expect(screen.queryByRole("group")).toBeNull();
 });
 
 it("avisos: el puntero encima detiene el reloj", () => {

@@ -25,6 +25,7 @@ export type ToastOptions = {
 
 export const VISIBLE = 3;
 const REMEMBERED = 200;
+const TOGETHER_MS = 1_000;
 type ToastState = { shown: readonly Toast[]; recent: readonly StoredNotice[] };
 
 const toasts = createPageStore((): ToastState => ({ shown: [], recent: readStored("avisos") ?? [] }));
@@ -36,24 +37,32 @@ const change = (next: Partial<ToastState>): void => toasts.update((now) => ({ ..
 
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): number {
   const { title, action, link, fromShell = false, urgent = false, unseen = false } = options;
+  const spoken = title === undefined ? text : `${title} ${text}`;
   // The same notice already on screen is not stacked: a dropping line would fill the corner.
   const { shown, recent } = toasts.get();
   const same = shown.find(
     (other) =>
       other.text === text && other.kind === kind && other.title === title && other.link?.href === link?.href,
   );
-  if (same !== undefined) return same.id;
+  const durationMs = options.durationMs ?? (fromShell ? AVISO_TOAST_MARCO_MS : AVISO_TOAST_LLAMADA_MS);
+  if (same !== undefined) {
+    const again: Toast = { ...same, at: Date.now(), durationMs, ...(action === undefined ? {} : { action }) };
+    // Calls that fail together say it once; who tries again hears that it failed again.
+    if (again.at - same.at >= TOGETHER_MS) announce(spoken, { urgent });
+    change({ shown: shown.map((other) => (other === same ? again : other)) });
+    return same.id;
+  }
   const toast: Toast = {
     id: nextId++,
     kind,
     text,
-    durationMs: options.durationMs ?? (fromShell ? AVISO_TOAST_MARCO_MS : AVISO_TOAST_LLAMADA_MS),
+    durationMs,
     at: Date.now(),
     ...(title === undefined ? {} : { title }),
     ...(action === undefined ? {} : { action }),
     ...(link === undefined ? {} : { link }),
   };
-  announce(title === undefined ? text : `${title} ${text}`, { urgent });
+  announce(spoken, { urgent });
   const { id: _, durationMs: __, action: ___, ...notice } = toast;
   change({
     shown: unseen ? shown : [...shown, toast],
