@@ -35,7 +35,7 @@ export function ResumenDialogo({ fila, mensaje, onClose }: ResumenDialogoProps) 
               idCaso={fila.id}
               nombre={nombreDeCaso(fila)}
               idUsuario={idUsuario}
-              pedido={mensaje}
+              sesion={mensaje?.sesion}
             />
           </ResumenConversacion>
         </div>
