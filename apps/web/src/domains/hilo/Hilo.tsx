@@ -13,7 +13,7 @@ import {
   VisorImagenes,
 } from "../archivo/index.ts";
 import type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
-import { HiloContexto, type Responder } from "./contexto.ts";
+import { BuscadasContexto, HiloContexto, type Responder } from "./contexto.ts";
 import { useIrAlPedido } from "./destino.store.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 import type { Envio } from "./envio.ts";
@@ -64,7 +64,11 @@ export type HiloProps = {
   onMensaje: (mensaje: Mensaje) => void;
   /** Absent where no message can be answered in particular. It must stay the same object. */
   responder?: Responder | undefined;
+  /** Words that are marked where a message has all of them. It must stay the same list. */
+  buscadas?: readonly string[];
 };
+
+const NADA_BUSCADO: readonly string[] = [];
 
 /** The messages of a conversation. Mount it afresh for each conversation and case. */
 export function Hilo(props: HiloProps) {
@@ -104,7 +108,7 @@ export function Hilo(props: HiloProps) {
   const [visto, setVisto] = useState<string | null>(null);
   const imagenes = useMemo(() => imagenesDe(mensajes), [mensajes]);
   const documento = useMemo(() => documentoDe(mensajes, visto), [mensajes, visto]);
-  const { escribible, vencido = false, onMensaje, responder } = props;
+  const { escribible, vencido = false, onMensaje, responder, buscadas = NADA_BUSCADO } = props;
   const { irA, buscando, dejar, senalada } = useIrA({
     filas,
     enfocar: teclas.irA,
@@ -113,6 +117,7 @@ export function Hilo(props: HiloProps) {
     cargandoAnteriores,
     errorAnteriores: props.errorAnteriores,
     onAnteriores: props.onAnteriores,
+    buscadas,
   });
   const turnos = useTurnos(mensajes);
   const contexto = useMemo(
@@ -173,26 +178,28 @@ export function Hilo(props: HiloProps) {
             onFocus={teclas.onFocus}
           >
             <HiloContexto value={contexto}>
-              <VerArchivoContexto value={setVisto}>
-                {visibles.map(({ index, key, start }) => {
-                  const fila = filas[index];
-                  return fila === undefined ? null : (
-                    <FilaHilo
-                      key={key}
-                      fila={fila}
-                      nombre={nombre}
-                      idUsuario={idUsuario}
-                      indice={index}
-                      total={hayMas ? -1 : filas.length}
-                      parada={index === parada}
-                      senalada={fila.clave === senalada}
-                      style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
-                      nodo={virtual.measureElement}
-                      acciones={props.acciones}
-                    />
-                  );
-                })}
-              </VerArchivoContexto>
+              <BuscadasContexto value={buscadas}>
+                <VerArchivoContexto value={setVisto}>
+                  {visibles.map(({ index, key, start }) => {
+                    const fila = filas[index];
+                    return fila === undefined ? null : (
+                      <FilaHilo
+                        key={key}
+                        fila={fila}
+                        nombre={nombre}
+                        idUsuario={idUsuario}
+                        indice={index}
+                        total={hayMas ? -1 : filas.length}
+                        parada={index === parada}
+                        senalada={fila.clave === senalada}
+                        style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+                        nodo={virtual.measureElement}
+                        acciones={props.acciones}
+                      />
+                    );
+                  })}
+                </VerArchivoContexto>
+              </BuscadasContexto>
             </HiloContexto>
           </div>
         )}

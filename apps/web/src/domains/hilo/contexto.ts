@@ -39,3 +39,9 @@ export const HiloContexto = createContext<ContextoDeHilo>({
   responder: undefined,
 });
 export const useContextoDeHilo = (): ContextoDeHilo => useContext(HiloContexto);
+
+const NINGUNA: readonly string[] = [];
+
+/** The words that are looked for in this thread. Apart from the rest: only texts are drawn again when they change. */
+export const BuscadasContexto = createContext(NINGUNA);
+export const useBuscadas = (): readonly string[] => useContext(BuscadasContexto);

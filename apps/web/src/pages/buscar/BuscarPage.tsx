@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { BUSQUEDA_MAX, BUSQUEDA_MIN } from "@ventanilla/contract/limites";
 import { useEffect, useRef, useState } from "react";
+import { usePausado } from "../../domains/busqueda/index.ts";
 import { pedirMensaje } from "../../domains/hilo/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
@@ -11,9 +11,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import classes from "./buscar.module.css";
 import { CasosHallados, type Elegido, MensajesHallados } from "./Resultados.tsx";
-
-/** As long as one takes between two letters. */
-const PAUSA_MS = 250;
 
 /** /buscar: cases and messages within one's reach. What is looked for stays with the page, out of its address. */
 export function BuscarPage() {
@@ -57,8 +54,7 @@ function useTexto() {
   const router = useRouter();
   const guardado = useLocation({ select: ({ state }) => state.personales?.["texto"] ?? "" });
   const [texto, setTexto] = useState(guardado);
-  const [pausado] = useDebouncedValue(texto, PAUSA_MS);
-  const buscado = pausado.trim();
+  const buscado = usePausado(texto);
   /** What the history holds as far as this page knows. */
   const sabido = useRef(guardado);
   // The search of the bar brings another text while the page is open.

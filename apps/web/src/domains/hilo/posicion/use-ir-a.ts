@@ -22,6 +22,8 @@ export type OpcionesIrA = {
   cargandoAnteriores: boolean;
   errorAnteriores: boolean;
   onAnteriores: (limite?: number) => void;
+  /** What is looked for: of other words, what was found of these is no longer read up to. */
+  buscadas: readonly string[];
 };
 
 interface Lejano {
@@ -66,6 +68,9 @@ export function useIrA(opciones: OpcionesIrA): IrA {
     }
   };
   useEffect(seguir);
+  const { buscadas } = opciones;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other words are looked for, or none
+  useEffect(() => setLejano((antes) => (antes?.como === "a la vista" ? null : antes)), [buscadas]);
 
   const pedir = (id: number, como: Llegada) => {
     if (llegar({ id, como })) setLejano(null);
