@@ -5,6 +5,7 @@ import { HiloLectura } from "../../domains/hilo/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { AbrirConversacion } from "./AbrirConversacion.tsx";
 import classes from "./resumen-dialogo.module.css";
 
 export type ResumenDialogoProps = {
@@ -38,6 +39,7 @@ export function ResumenDialogo({ fila, mensaje, onClose }: ResumenDialogoProps) 
               sesion={mensaje?.sesion}
             />
           </ResumenConversacion>
+          <AbrirConversacion fila={fila} mensaje={mensaje} />
         </div>
       )}
     </Dialog>

@@ -17,6 +17,9 @@ export function BuscarPage() {
   const t = useT();
   const { texto, escribir, buscado } = useTexto();
   const [elegido, setElegido] = useState<Elegido>();
+  const campo = useRef<HTMLInputElement>(null);
+  // Whoever comes here comes to type.
+  useEffect(() => campo.current?.focus({ preventScroll: true }), []);
   const elegir = (uno: Elegido) => {
     if (uno.mensaje !== undefined) pedirMensaje({ sesion: uno.mensaje.sesion, mensaje: uno.mensaje.id });
     setElegido(uno);
@@ -25,6 +28,7 @@ export function BuscarPage() {
     <>
       <PageHeader title={t("busqueda:titulo")} />
       <TextInput
+        ref={campo}
         type="search"
         className={classes["campo"] ?? ""}
         label={t("busqueda:campo")}
