@@ -74,7 +74,10 @@ test("en una conversación larga se busca con Ctrl F lo que se dijo al comienzo,
     .getByRole("button", { name: /Perdí mi recibo/ })
     .click();
   const resumen = page.getByRole("dialog", { name: "Resumen de conversación" });
-  await expect(resumen.getByRole("article").filter({ hasText: "Perdí mi recibo" })).toBeFocused();
+  const enResumen = resumen.getByRole("article").filter({ hasText: "Perdí mi recibo" });
+  await expect(enResumen).toBeFocused();
+  await hiloQuieto(page);
+  await expect(enResumen).toBeInViewport();
   await resumen.getByRole("button", { name: "Abrir conversación" }).click();
   await expect(page).toHaveURL(/\/chat\/\d+\?abrir=\d+$/);
   await expect(burbuja(page, "Perdí mi recibo")).toBeFocused();

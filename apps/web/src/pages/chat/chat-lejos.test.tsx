@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
+import { poner } from "../../../test/pagina.ts";
 import { pedirMensaje } from "../../domains/hilo/index.ts";
 
 const HILO = "/ws/api/system/operadores/caso/501/mensajes";
@@ -59,6 +60,33 @@ describe("chat: un mensaje que está más atrás de lo cargado", () => {
     await waitFor(() => expect(document.querySelector("[data-senalada]")).toBeNull());
   });
 
+  it("quien fue llevado a él se queda en él, aunque algo crezca antes de que el navegador diga que se desplazó", async () => {
+    const avisos: (() => void)[] = [];
+    class Observador extends ResizeObserver {
+      constructor(avisar: ResizeObserverCallback) {
+        super(avisar);
+        avisos.push(() => avisar([], this));
+      }
+    }
+    poner(globalThis, "ResizeObserver", { value: Observador });
+    poner(HTMLElement.prototype, "scrollTo", {
+      value(this: HTMLElement, { top = 0 }: ScrollToOptions) {
+        this.scrollTop = top;
+      },
+    });
+    paginar(40);
+    await abierta();
+    const caja = screen.getByRole("feed").parentElement as HTMLElement;
+    await waitFor(() => expect(caja.scrollTop).toBe(3_000));
+    pedirMensaje({ sesion: 1, mensaje: 5_960 });
+    await waitFor(() => expect(document.activeElement).toBe(elegido(5_960)));
+    expect(caja.scrollTop).toBeLessThan(1_000);
+    await act(async () => {
+      for (const avisar of avisos) avisar();
+    });
+    expect(caja.scrollTop).toBeLessThan(1_000);
+  });
+
   it("mientras se lee lo dice, y «Dejar de buscar» lo termina", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     servidor.en("GET", HILO, async () => {
@@ -105,7 +133,7 @@ describe("chat: un mensaje que está más atrás de lo cargado", () => {
       await screen.findByText(
         /^Ese mensaje está más atrás de lo que se lee de una vez/,
         {},
-        { timeout: 8_000 },
+        { timeout: 20_000 },
       ),
     ).toBeTruthy();
     await sinPedidos();
