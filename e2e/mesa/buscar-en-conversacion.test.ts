@@ -64,6 +64,11 @@ test("en una conversación larga se busca con Ctrl F lo que se dijo al comienzo,
   await expect(page.getByRole("feed").locator("mark")).toHaveCount(0);
 
   await articulos(page).last().focus();
+  await page.keyboard.press("?");
+  const teclas = page.getByRole("dialog", { name: "Atajos de teclado" });
+  await expect(teclas.getByRole("row", { name: /^Ctrl ?\+? ?F Buscar en la conversación$/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(teclas).toBeHidden();
   await page.keyboard.press("g");
   await page.keyboard.press("b");
   const general = page.getByRole("searchbox", { name: "Qué busca" });

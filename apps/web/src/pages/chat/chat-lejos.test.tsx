@@ -103,13 +103,14 @@ describe("chat: un mensaje que está más atrás de lo cargado", () => {
     expect(pedidos()).toHaveLength(1);
   });
 
-  it("si la lectura falla lo dice, y Reintentar sigue hasta él", async () => {
+  it("si la lectura falla lo dice y no insiste; Reintentar sigue hasta él", async () => {
     servidor.en("GET", HILO, () => ({ estado: 503, cuerpo: null }));
-    const { persona } = await abierta();
+    const { persona, sinPedidos } = await abierta();
     pedirMensaje({ sesion: 1, mensaje: 5_960 });
-    await screen.findByRole("button", { name: "Dejar de buscar" });
-    paginar(40);
     const [, abajo] = await screen.findAllByRole("button", { name: "Reintentar" });
+    await sinPedidos();
+    expect(pedidos()).toHaveLength(1);
+    paginar(40);
     await persona.click(abajo as HTMLElement);
     await waitFor(() => expect(document.activeElement).toBe(elegido(5_960)));
   });
