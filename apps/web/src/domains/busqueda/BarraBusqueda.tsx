@@ -94,7 +94,7 @@ function Estado({ busqueda }: { busqueda: BusquedaDeCaso }) {
       {estado === "fallo" ? (
         <>
           {t("busqueda:mensajesError")}
-          <Button size="compact-xs" variant="subtle" onClick={busqueda.repetir}>
+          <Button size="compact-sm" variant="subtle" onClick={busqueda.repetir}>
             {t("comun:reintentar")}
           </Button>
         </>

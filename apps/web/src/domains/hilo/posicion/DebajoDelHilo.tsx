@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useT } from "../../../lib/use-t.ts";
 import classes from "../hilo.module.css";
@@ -32,13 +32,13 @@ export function DebajoDelHilo(props: DebajoDelHiloProps) {
           {errorAnteriores ? null : <Loader size={14} aria-hidden />}
           <span>{t(errorAnteriores ? "chat:hiloError" : "chat:lejosBuscando")}</span>
           {errorAnteriores ? (
-            <Button size="compact-xs" variant="subtle" onClick={props.onReintentar}>
+            <button type="button" className={classes["accion"]} onClick={props.onReintentar}>
               {t("comun:reintentar")}
-            </Button>
+            </button>
           ) : null}
-          <Button size="compact-xs" variant="subtle" onClick={props.onDejar}>
+          <button type="button" className={classes["accion"]} onClick={props.onDejar}>
             {t("chat:lejosDejar")}
-          </Button>
+          </button>
         </p>
       ) : null}
       {escribe === undefined || buscando ? null : (
