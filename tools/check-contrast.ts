@@ -33,6 +33,9 @@ const RULES: readonly Rule[] = [
     { token: `${kind}-linea`, on: [...PANES, `${kind}-tinte`], need: EDGE },
     { token: "texto", on: [`${kind}-tinte`], need: TEXT },
   ]),
+  // What was looked for is marked in words, in links and in the names of those whom a note calls.
+  { token: "texto", on: ["hallado"], need: TEXT },
+  { token: "enlace", on: ["hallado"], need: TEXT },
   { token: "sobre-peligro", on: ["peligro-lleno", "peligro-lleno-hover"], need: TEXT },
 ];
 

@@ -58,6 +58,51 @@ test("densidad: a 1366 × 768 se ven enteros diez chats y doce mensajes de un re
   expect(await tapados(page)).toEqual([]);
 });
 
+test("densidad: quien escribe a la vez y el botón al más reciente tienen su lugar: no tapan nada y, al escribir alguien, nada se mueve; también en un teléfono", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1");
+  const ciudadano = await telefono("sederce");
+  await abrirConRenglones(page, ciudadano);
+  const colega = await de("operador2");
+  await tomarPunto(colega, CENTRAL);
+  await abrirChat(colega, ciudadano.rotulo);
+  await expect(compositor(colega)).toBeVisible();
+  const lugares = () =>
+    articulos(page).evaluateAll((todos) => todos.map((uno) => uno.getBoundingClientRect().top));
+  const escribe = page.getByText(/está escribiendo…$/);
+  /** A sign of typing is forgotten after some seconds: it is looked at while the colleague goes on. */
+  const mientrasEscribe = async (mirar: () => Promise<void>) => {
+    await expect(async () => {
+      await compositor(colega).press("a");
+      await expect(escribe).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await mirar();
+  };
+
+  const antes = await lugares();
+  await mientrasEscribe(async () => {
+    expect(await lugares()).toEqual(antes);
+    expect(await tapados(page)).toEqual([]);
+  });
+  const bajar = page.getByRole("button", { name: /^Ir al más reciente/ });
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await hiloQuieto(page);
+    await articulos(page).last().focus();
+    await page.keyboard.press("Home");
+    await expect(bajar).toBeVisible();
+    await hiloQuieto(page);
+    await mientrasEscribe(async () => expect(await tapados(page)).toEqual([]));
+    await bajar.click();
+    await expect(bajar).toBeHidden();
+  }
+});
+
 test("densidad: un hilo que cabe entero dice su día una sola vez", async ({ de, telefono }) => {
   const page = await de("operador1");
   const ciudadano = await telefono("sederce");

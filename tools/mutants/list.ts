@@ -1,3 +1,4 @@
+import { CONTRACT_BUSQUEDA } from "./contract/busqueda.ts";
 import { CONTRACT_CASO } from "./contract/caso.ts";
 import { CONTRACT_MENSAJE } from "./contract/mensaje.ts";
 import { CONTRACT_PERSONA } from "./contract/persona.ts";
@@ -45,6 +46,7 @@ import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
 
+import { WEB_BUSQUEDA } from "./web/busqueda.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_MARCO } from "./web/marco.ts";
@@ -54,6 +56,7 @@ import { WEB_PERSONA } from "./web/persona.ts";
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
 export const MUTANTS: readonly Mutant[] = [
   ...PACKAGES,
+  ...CONTRACT_BUSQUEDA,
   ...CONTRACT_CASO,
   ...CONTRACT_MENSAJE,
   ...CONTRACT_PERSONA,
@@ -97,6 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TWITTER,
   ...USUARIO,
   ...WHATSAPP_CLOUD,
+  ...WEB_BUSQUEDA,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
   ...WEB_MARCO,

@@ -292,6 +292,8 @@ export const DECIMALES_MAX = 2;
 /** What is looked for in cases and messages: characters; searches of one user in a minute; what one answer holds. */
 export const BUSQUEDA_MIN = 2;
 export const BUSQUEDA_MAX = 100;
+/** Of fewer letters only the word itself is looked for: half the language begins with one. */
+export const BUSQUEDA_PREFIJO_MIN = 2;
 export const BUSQUEDAS_POR_MINUTO = 120;
 export const BUSQUEDA_CASOS_MAX = 8;
 export const BUSQUEDA_MENSAJES_MAX = 30;

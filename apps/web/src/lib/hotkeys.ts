@@ -59,9 +59,12 @@ export function useHotkeys(title: string, hotkeys: readonly Hotkey[], active = t
 const isMac = typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.userAgent);
 export const MOD = isMac ? "⌘" : "Ctrl";
 
+/** Whether Ctrl, or ⌘ on a Mac, is held. */
+export const hasMod = (event: KeyboardEvent): boolean => (isMac ? event.metaKey : event.ctrlKey);
+
 function combination(event: KeyboardEvent): string {
   const parts: string[] = [];
-  if (isMac ? event.metaKey : event.ctrlKey) parts.push("mod");
+  if (hasMod(event)) parts.push("mod");
   if (event.altKey) parts.push("alt");
   // Shift is part of the sign for ? and /, which stand elsewhere on a Spanish keyboard.
   if (event.shiftKey && event.key.length > 1) parts.push("shift");

@@ -4,21 +4,19 @@ import "@mantine/spotlight/styles.layer.css";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { BUSQUEDA_MIN } from "@ventanilla/contract/limites";
-import { modulosDe, permisoDeAbrir } from "@ventanilla/contract/paginas";
 import { IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/idiomas";
 import { useEffect, useState } from "react";
 import { useHotkeyGroups } from "../lib/hotkeys.ts";
 import { setLanguage } from "../lib/i18n.ts";
 import { pageAddress } from "../lib/menu.ts";
 import { matches, type PaletteGroup, usePaletteGroups } from "../lib/palette.ts";
-import { can } from "../lib/session.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { takeTyped } from "../lib/typed-ahead.ts";
 import { useT } from "../lib/use-t.ts";
 import { useFocusBack } from "../ui/dialog/use-focus-back.ts";
 import { THEMES } from "./bar/ThemeMenu.tsx";
 import { openPanel } from "./panels.ts";
-import { useReachablePages } from "./use-shell-keys.ts";
+import { maySearch, useReachablePages } from "./use-shell-keys.ts";
 
 /** Pages, what this screen lends, its actions and the preferences, by name. */
 export function Palette() {
@@ -81,7 +79,6 @@ export function Palette() {
 function useFinder(text: string): PaletteGroup {
   const t = useT();
   const router = useRouter();
-  const may = modulosDe("buscar").some((modulo) => can(permisoDeAbrir(modulo)));
   const item = {
     id: "buscar",
     label: t("busqueda:buscarTexto", { texto: text }),
@@ -90,7 +87,7 @@ function useFinder(text: string): PaletteGroup {
   };
   return {
     title: t("busqueda:enCasosYMensajes"),
-    items: may && text.length >= BUSQUEDA_MIN ? [item] : [],
+    items: maySearch() && text.length >= BUSQUEDA_MIN ? [item] : [],
   };
 }
 

@@ -1,7 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
+import { modulosDe, permisoDeAbrir } from "@ventanilla/contract/paginas";
 import { type Hotkey, useHotkeys } from "../lib/hotkeys.ts";
 import { type MenuLeaf, menuLeaves, pageAddress } from "../lib/menu.ts";
-import { canOpen } from "../lib/session.ts";
+import { can, canOpen } from "../lib/session.ts";
 import { useMenu } from "../lib/use-menu.ts";
 import { useT } from "../lib/use-t.ts";
 import { openPanel } from "./panels.ts";
@@ -9,6 +10,7 @@ import { openPanel } from "./panels.ts";
 /** The letter after `g` for each page, wherever the menu puts it. */
 const LETTER: Readonly<Record<string, string>> = {
   "/": "t",
+  "/buscar": "b",
   "/operadores": "o",
   "/puntos-atencion": "o",
   "/chat": "c",
@@ -27,7 +29,10 @@ const LETTER: Readonly<Record<string, string>> = {
   "/account": "y",
 };
 
-/** The pages that can be reached by name or key: those of the menu, and three that need not be in it. */
+/** Whether cases and messages may be searched. */
+export const maySearch = (): boolean => modulosDe("buscar").some((modulo) => can(permisoDeAbrir(modulo)));
+
+/** The pages that can be reached by name or key: those of the menu, and four that need not be in it. */
 export function useReachablePages(): readonly MenuLeaf[] {
   const t = useT();
   const leaves = menuLeaves(useMenu());
@@ -35,6 +40,9 @@ export function useReachablePages(): readonly MenuLeaf[] {
   return [
     ...(missing("/") ? [{ label: t("paginas:tablero"), path: "/", icon: "LayoutDashboard" }] : []),
     ...leaves,
+    ...(missing("/buscar") && maySearch()
+      ? [{ label: t("busqueda:titulo"), path: "/buscar", icon: "Search" }]
+      : []),
     ...(missing("/account") ? [{ label: t("shell:cuenta"), path: "/account", icon: "User" }] : []),
     ...(missing("/chat") && canOpen("operadores")
       ? [{ label: t("paginas:chat"), path: "/chat", icon: "Messages" }]

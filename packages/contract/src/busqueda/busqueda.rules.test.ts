@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diceTalCual, fragmentoDe, terminosDe } from "./busqueda.rules.ts";
+import { diceTalCual, diceTodo, fragmentoDe, marcasDe, terminosDe } from "./busqueda.rules.ts";
 
 const marcadas = (texto: string, terminos: readonly string[], largo = 160): string[] => {
   const { texto: visto, marcas } = fragmentoDe(texto, terminos, largo);
@@ -14,6 +14,26 @@ describe("las palabras que se buscan", () => {
     ["4778992-1B", ["4778992", "1b"]],
   ])("%s", (texto, palabras) => {
     expect(terminosDe(texto)).toEqual(palabras);
+  });
+});
+
+describe("dónde está en un texto lo que se busca", () => {
+  const dichas = (texto: string, escrito: string): string[] =>
+    marcasDe(texto, terminosDe(escrito)).map(([inicio, fin]) => texto.slice(inicio, fin));
+
+  it("palabras que comienzan así, sin acentos ni mayúsculas, como las halla el servidor; los apóstrofos no separan", () => {
+    expect(dichas("La Renovación del t’ant’a, no la innovación", "renova TANTA")).toEqual([
+      "Renovación",
+      "t’ant’a",
+    ]);
+  });
+
+  it("de una sola letra, la palabra entera", () => {
+    expect(dichas("Voy a la alcaldía a las 9", "a")).toEqual(["a", "a"]);
+  });
+
+  it("sin nada que buscar, nada", () => {
+    expect(dichas("Voy a la alcaldía", "¿?")).toEqual([]);
   });
 });
 
@@ -52,4 +72,13 @@ it.each<[string, string, boolean]>([
   ["preatención los sábados", "atencion los", false],
 ])("%s dice tal cual «%s»: %s", (texto, escrito, dice) => {
   expect(diceTalCual(texto, terminosDe(escrito))).toBe(dice);
+});
+
+it.each<[string, string, boolean]>([
+  ["Horario de atención los sábados", "sab atencion", true],
+  ["Los sábados no hay atención", "atencion feriado", false],
+  ["Atención", "", false],
+  ["Atención", "a", false],
+])("%s dice todo de «%s»: %s", (texto, escrito, dice) => {
+  expect(diceTodo(texto, terminosDe(escrito))).toBe(dice);
 });

@@ -1,3 +1,4 @@
+import { BUSQUEDA_PREFIJO_MIN } from "../limites.ts";
 import type { Fragmento, Marca } from "./busqueda.ts";
 
 /** Words as they are looked for: without case, accents and apostrophes. */
@@ -38,17 +39,32 @@ function* palabrasDe(texto: string): Generator<Palabra> {
   if (inicio >= 0) yield { inicio, fin: lugar, llana: llana(texto.slice(inicio)) };
 }
 
+/** Whether a word is what was typed or begins with it: of one letter only the word itself. */
+const comienzaCon = (palabra: string, termino: string): boolean =>
+  termino.length < BUSQUEDA_PREFIJO_MIN ? palabra === termino : palabra.startsWith(termino);
+
+/** Where in a text the words stand that were looked for. */
+export function marcasDe(texto: string, terminos: readonly string[]): Marca[] {
+  if (terminos.length === 0) return [];
+  return [...palabrasDe(texto)]
+    .filter(({ llana: palabra }) => terminos.some((termino) => comienzaCon(palabra, termino)))
+    .map(({ inicio, fin }) => [inicio, fin]);
+}
+
+/** Whether a text has all of the words that were looked for. */
+export function diceTodo(texto: string, terminos: readonly string[]): boolean {
+  if (terminos.length === 0) return false;
+  const palabras = terminosDe(texto);
+  return terminos.every((termino) => palabras.some((palabra) => comienzaCon(palabra, termino)));
+}
+
 /** Letters before the first word found, so that one reads what it belongs to. */
 const ANTES = 40;
 
 /** The part of a text where the words stand that were looked for, in one line, with their places. */
 export function fragmentoDe(texto: string, terminos: readonly string[], largo: number): Fragmento {
   const linea = texto.replace(/\s+/g, " ").trim();
-  const halladas: Marca[] = [];
-  for (const palabra of palabrasDe(linea)) {
-    if (terminos.some((termino) => palabra.llana.startsWith(termino)))
-      halladas.push([palabra.inicio, palabra.fin]);
-  }
+  const halladas = marcasDe(linea, terminos);
   const primera = halladas[0]?.[0] ?? 0;
   const desde = primera <= ANTES || linea.length <= largo ? 0 : inicioDePalabra(linea, primera - ANTES);
   const hasta = linea.length - desde <= largo ? linea.length : finDePalabra(linea, desde + largo);

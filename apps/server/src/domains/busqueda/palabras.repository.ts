@@ -1,10 +1,9 @@
+import { BUSQUEDA_PREFIJO_MIN } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 /** Words that begin with what was typed, the most frequent ones: so many are looked for. */
 const FORMAS_MAX = 30;
-/** Of fewer letters only the word itself is looked for: half the language begins with one. */
-const PREFIJO_MIN = 2;
 
 /** A word that was typed, and the words of messages that it may begin. */
 export interface Termino {
@@ -20,7 +19,7 @@ export async function terminosDe(db: Db, texto: string): Promise<Termino[]> {
         (SELECT v.palabra, v.veces FROM palabra v WHERE v.palabra = t.termino)
         UNION
         (SELECT v.palabra, v.veces FROM palabra v
-         WHERE length(t.termino) >= ${PREFIJO_MIN} AND v.palabra >= t.termino AND v.palabra < t.termino || chr(1114111)
+         WHERE length(t.termino) >= ${BUSQUEDA_PREFIJO_MIN} AND v.palabra >= t.termino AND v.palabra < t.termino || chr(1114111)
          ORDER BY v.veces DESC LIMIT ${FORMAS_MAX})
       ) x
     ) AS formas

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { IconChevronLeft, IconEye, IconHandStop, IconLayoutSidebarRight } from "@tabler/icons-react";
+import {
+  IconChevronLeft,
+  IconEye,
+  IconHandStop,
+  IconLayoutSidebarRight,
+  IconSearch,
+} from "@tabler/icons-react";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
@@ -19,6 +25,9 @@ export type CabeceraConversacionProps = {
   /** Others who have this conversation open. */
   otros: readonly Operador[];
   tituloRef: Ref<HTMLHeadingElement>;
+  /** The strip in which words of it are looked for is open. */
+  buscando: boolean;
+  onBuscar: () => void;
   panelAbierto: boolean;
   onPanel: () => void;
   /** Back to the list, one pane at a time; absent where the page has its own way back. */
@@ -75,6 +84,16 @@ export function CabeceraConversacion(props: CabeceraConversacionProps) {
             {t("chat:atender")}
           </Button>
         )}
+        <Tooltip label={t("busqueda:enConversacion")}>
+          <ActionIcon
+            aria-label={t("busqueda:enConversacion")}
+            aria-expanded={props.buscando}
+            aria-keyshortcuts="Control+F Meta+F"
+            onClick={props.onBuscar}
+          >
+            <IconSearch size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label={panel}>
           <ActionIcon aria-label={panel} aria-expanded={panelAbierto} aria-keyshortcuts="b" onClick={onPanel}>
             <IconLayoutSidebarRight size={20} aria-hidden />

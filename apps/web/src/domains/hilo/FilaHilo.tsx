@@ -25,6 +25,8 @@ export type FilaHiloProps = {
   /** -1 while older ones are not loaded: their number is unknown. */
   total: number;
   parada: boolean;
+  /** Somebody was led here just now. */
+  senalada: boolean;
   style: CSSProperties;
   nodo: Ref<HTMLElement>;
   acciones: AccionesEnvio;
@@ -32,7 +34,7 @@ export type FilaHiloProps = {
 
 /** One article of the feed, with the separators that stand above it. */
 export const FilaHilo = memo(function FilaHilo(props: FilaHiloProps) {
-  const { fila, nombre, idUsuario, indice, total, parada, style, nodo, acciones } = props;
+  const { fila, nombre, idUsuario, indice, total, parada, senalada, style, nodo, acciones } = props;
   const t = useT();
   const autor = useAutor(nombre, idUsuario)(fila);
   const voz = useVoz(fila, autor);
@@ -45,6 +47,7 @@ export const FilaHilo = memo(function FilaHilo(props: FilaHiloProps) {
       aria-setsize={total}
       tabIndex={parada ? 0 : -1}
       data-index={indice}
+      data-senalada={senalada || undefined}
       style={style}
     >
       {fila.abreDia ? <SeparadorDia instante={fila.instante} /> : null}

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconMessageOff } from "@tabler/icons-react";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useMemo, useRef, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -14,14 +13,14 @@ import {
   VisorImagenes,
 } from "../archivo/index.ts";
 import type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
-import { HiloContexto, type Responder } from "./contexto.ts";
+import { BuscadasContexto, HiloContexto, type Responder } from "./contexto.ts";
 import { useIrAlPedido } from "./destino.store.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 import type { Envio } from "./envio.ts";
 import { FilaHilo, useNombreDia } from "./FilaHilo.tsx";
 import { filasDe } from "./filas.rules.ts";
 import classes from "./hilo.module.css";
-import { BotonAlFin } from "./posicion/BotonAlFin.tsx";
+import { DebajoDelHilo } from "./posicion/DebajoDelHilo.tsx";
 import type { LeidoHasta } from "./posicion/nuevos.rules.ts";
 import { useAbajo, useAlFinConLoPropio } from "./posicion/use-fin.ts";
 import { useHiloVirtual } from "./posicion/use-hilo-virtual.ts";
@@ -45,7 +44,8 @@ export type HiloProps = {
   hayMas: boolean;
   cargandoAnteriores: boolean;
   errorAnteriores: boolean;
-  onAnteriores: () => void;
+  /** A page of older ones, or as many as it says. */
+  onAnteriores: (limite?: number) => void;
   /** As it was when the conversation was opened. */
   leidoHasta: LeidoHasta;
   idUsuario: number;
@@ -64,7 +64,11 @@ export type HiloProps = {
   onMensaje: (mensaje: Mensaje) => void;
   /** Absent where no message can be answered in particular. It must stay the same object. */
   responder?: Responder | undefined;
+  /** Words that are marked where a message has all of them. It must stay the same list. */
+  buscadas?: readonly string[];
 };
+
+const NADA_BUSCADO: readonly string[] = [];
 
 /** The messages of a conversation. Mount it afresh for each conversation and case. */
 export function Hilo(props: HiloProps) {
@@ -87,7 +91,7 @@ export function Hilo(props: HiloProps) {
     enfocada: indiceActivo < 0 ? null : indiceActivo,
     hayMas,
     cargandoAnteriores: cargandoAnteriores || props.errorAnteriores,
-    onAnteriores: props.onAnteriores,
+    onAnteriores: () => props.onAnteriores(),
   });
   const revisarVisto = useVisto({ caja, filas, virtual, mirando }, props.onVisto);
   const teclas = useTeclasHilo({
@@ -104,8 +108,17 @@ export function Hilo(props: HiloProps) {
   const [visto, setVisto] = useState<string | null>(null);
   const imagenes = useMemo(() => imagenesDe(mensajes), [mensajes]);
   const documento = useMemo(() => documentoDe(mensajes, visto), [mensajes, visto]);
-  const { escribible, vencido = false, onMensaje, responder } = props;
-  const irA = useIrA(filas, teclas.irA);
+  const { escribible, vencido = false, onMensaje, responder, buscadas = NADA_BUSCADO } = props;
+  const { irA, buscando, dejar, senalada } = useIrA({
+    filas,
+    enfocar: teclas.irA,
+    mostrar: irAFila,
+    hayMas,
+    cargandoAnteriores,
+    errorAnteriores: props.errorAnteriores,
+    onAnteriores: props.onAnteriores,
+    buscadas,
+  });
   const turnos = useTurnos(mensajes);
   const contexto = useMemo(
     () => ({ escribible, vencido, turnos, onMensaje, irA, responder }),
@@ -146,7 +159,7 @@ export function Hilo(props: HiloProps) {
               size="compact-sm"
               variant="subtle"
               loading={cargandoAnteriores}
-              onClick={props.onAnteriores}
+              onClick={() => props.onAnteriores()}
             >
               {t(props.errorAnteriores ? "comun:reintentar" : "chat:cargarAnteriores")}
             </Button>
@@ -165,35 +178,42 @@ export function Hilo(props: HiloProps) {
             onFocus={teclas.onFocus}
           >
             <HiloContexto value={contexto}>
-              <VerArchivoContexto value={setVisto}>
-                {visibles.map(({ index, key, start }) => {
-                  const fila = filas[index];
-                  return fila === undefined ? null : (
-                    <FilaHilo
-                      key={key}
-                      fila={fila}
-                      nombre={nombre}
-                      idUsuario={idUsuario}
-                      indice={index}
-                      total={hayMas ? -1 : filas.length}
-                      parada={index === parada}
-                      style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
-                      nodo={virtual.measureElement}
-                      acciones={props.acciones}
-                    />
-                  );
-                })}
-              </VerArchivoContexto>
+              <BuscadasContexto value={buscadas}>
+                <VerArchivoContexto value={setVisto}>
+                  {visibles.map(({ index, key, start }) => {
+                    const fila = filas[index];
+                    return fila === undefined ? null : (
+                      <FilaHilo
+                        key={key}
+                        fila={fila}
+                        nombre={nombre}
+                        idUsuario={idUsuario}
+                        indice={index}
+                        total={hayMas ? -1 : filas.length}
+                        parada={index === parada}
+                        senalada={fila.clave === senalada}
+                        style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+                        nodo={virtual.measureElement}
+                        acciones={props.acciones}
+                      />
+                    );
+                  })}
+                </VerArchivoContexto>
+              </BuscadasContexto>
             </HiloContexto>
           </div>
         )}
       </div>
-      {props.escribe === undefined ? null : (
-        <p className={classes["escribe"]}>
-          {t("chat:escribiendo", { nombre: nombreDeOperador(props.escribe) })}
-        </p>
-      )}
-      {enFin ? null : <BotonAlFin nuevos={abajo} onIr={irAlFin} />}
+      <DebajoDelHilo
+        escribe={props.escribe}
+        buscando={buscando}
+        errorAnteriores={props.errorAnteriores}
+        onReintentar={() => props.onAnteriores()}
+        onDejar={dejar}
+        enFin={enFin}
+        abajo={abajo}
+        onAlFin={irAlFin}
+      />
       <VisorImagenes
         imagenes={imagenes}
         clave={visto}

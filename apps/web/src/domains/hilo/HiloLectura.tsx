@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { HILO_LIMITE_MAX } from "@ventanilla/contract/limites";
 import type { Hilo as PaginaDeHilo } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { compararMensajes } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { routeQuery } from "../../lib/route-query.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -15,21 +16,23 @@ export type HiloLecturaProps = {
   /** Whose messages they are. */
   nombre: string;
   idUsuario: number;
-  /** A message that somebody asked to see (pedirMensaje): older pages are read until it is there. */
-  pedido?: { id: number; sesion: number } | undefined;
+  /** By which entry channel somebody asked to see a message of it (pedirMensaje). */
+  sesion?: number | undefined;
 };
 
 /** The first page is the latest. */
 const DESDE_EL_FIN: number | null = null;
 
 /** The messages of a case with the same bubbles and viewers, to be read only. */
-export function HiloLectura({ idCaso, nombre, idUsuario, pedido }: HiloLecturaProps) {
+export function HiloLectura({ idCaso, nombre, idUsuario, sesion }: HiloLecturaProps) {
   const t = useT();
+  // On the way to a message one does not stop at each page.
+  const limite = sesion === undefined ? undefined : HILO_LIMITE_MAX;
   const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       queryKey: [...routeQuery(leerHilo, { params: { id: idCaso } }).queryKey, "paginas"],
       queryFn: ({ pageParam }) =>
-        pageParam === null ? leerUltimos(idCaso) : leerAnteriores(idCaso, pageParam),
+        pageParam === null ? leerUltimos(idCaso) : leerAnteriores(idCaso, pageParam, limite),
       initialPageParam: DESDE_EL_FIN,
       getNextPageParam: antesDe,
       // A case that was open when it was looked at a moment ago has gone on since.
@@ -39,18 +42,13 @@ export function HiloLectura({ idCaso, nombre, idUsuario, pedido }: HiloLecturaPr
     () => (data?.pages ?? []).flatMap(({ rows }) => rows).sort(compararMensajes),
     [data],
   );
-  const falta = pedido !== undefined && !mensajes.some(({ id }) => id === pedido.id);
-  const leeMas = falta && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (leeMas) void fetchNextPage();
-  }, [leeMas, fetchNextPage]);
   if (data === undefined) {
     if (!isError) return <EsqueletoHilo />;
     return <ErrorState title={t("caso:mensajesError")} onRetry={() => void refetch()} />;
   }
   return (
     <HiloMirado
-      {...(pedido !== undefined && !falta && { sesion: pedido.sesion })}
+      {...(sesion !== undefined && { sesion })}
       nombre={nombre}
       mensajes={mensajes}
       idUsuario={idUsuario}

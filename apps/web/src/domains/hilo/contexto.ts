@@ -24,7 +24,7 @@ export interface ContextoDeHilo {
   turnos: ReadonlySet<number>;
   /** A message as an answer of the server has it now. */
   onMensaje: (mensaje: Mensaje) => void;
-  /** Shows a message of the thread and puts the focus there; says so when it is not loaded. */
+  /** Shows a message of the thread and puts the focus there; reads on backwards for one that is not held yet. */
   irA: (idMensaje: number) => void;
   /** Absent where no message can be answered in particular. */
   responder: Responder | undefined;
@@ -39,3 +39,9 @@ export const HiloContexto = createContext<ContextoDeHilo>({
   responder: undefined,
 });
 export const useContextoDeHilo = (): ContextoDeHilo => useContext(HiloContexto);
+
+const NINGUNA: readonly string[] = [];
+
+/** The words that are looked for in this thread. Apart from the rest: only texts are drawn again when they change. */
+export const BuscadasContexto = createContext(NINGUNA);
+export const useBuscadas = (): readonly string[] => useContext(BuscadasContexto);

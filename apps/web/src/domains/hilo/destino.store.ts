@@ -3,18 +3,21 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useEffect } from "react";
 import { createPageStore, useStore } from "../../lib/store.ts";
+import type { Llegada } from "./posicion/use-ir-a.ts";
 
 interface Destino {
   /** The entry channel by which the conversation is opened. */
   sesion: number;
   /** Or the end, where what has not left the browser stands. */
   mensaje: number | "fin";
+  /** With the focus, unless it says otherwise. */
+  como?: Llegada;
 }
 
 interface Lugares {
   cargado: boolean;
   mensajes: readonly Mensaje[];
-  irA: (id: number) => void;
+  irA: (id: number, como?: Llegada) => void;
   irAlFin: () => void;
 }
 
@@ -33,6 +36,6 @@ export function useIrAlPedido(
     if (!listo || pedido === null) return;
     destino.set(null);
     if (pedido.mensaje === "fin") irAlFin();
-    else irA(pedido.mensaje);
+    else irA(pedido.mensaje, pedido.como);
   }, [listo, pedido, irA, irAlFin]);
 }

@@ -13,6 +13,7 @@ import { BotonNota } from "./BotonNota.tsx";
 import { OtroCanalDe } from "./OtroCanalDe.tsx";
 import { Pie } from "./Pie.tsx";
 import { useAlAbrir } from "./use-al-abrir.ts";
+import { useBuscarAqui } from "./use-buscar-aqui.tsx";
 import { type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
 import { useNotaDe } from "./use-nota-de.ts";
 import { usePlantilla } from "./use-plantilla.tsx";
@@ -50,6 +51,7 @@ export function Conversacion(props: ConversacionProps) {
   const otroCanal = (
     <OtroCanalDe conversacion={c} chat={chat} enlace={enlace} onElegir={props.onCambiarCanal} />
   );
+  const buscar = useBuscarAqui({ chat, panelRef: props.panelRef, campoRef });
   const nota = useNotaDe(c, { chat, idUsuario, retirada });
   const impedimento = useImpedimento({
     estado: c.estado,
@@ -93,12 +95,15 @@ export function Conversacion(props: ConversacionProps) {
         actualizado={estaAbierto(c) ? undefined : c.caso?._updated_at}
         otros={otros}
         tituloRef={titulo}
+        buscando={buscar.abierta}
+        onBuscar={buscar.alternar}
         panelAbierto={props.panelAbierto}
         onPanel={props.onPanel}
         {...(props.onVolver && { onVolver: props.onVolver })}
         onAtender={porTomar ? () => void c.atender() : undefined}
         atendiendo={c.atendiendo}
       />
+      {buscar.barra}
       {c.hilo === undefined ? (
         <EsqueletoHilo />
       ) : (
@@ -122,6 +127,7 @@ export function Conversacion(props: ConversacionProps) {
           vencido={c.plazo.estado === "vencido"}
           onMensaje={alDecidir}
           responder={impedimento === null && !nota.activo ? c.responder : undefined}
+          buscadas={buscar.terminos}
         />
       )}
       <Pie

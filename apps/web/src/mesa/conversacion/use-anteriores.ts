@@ -10,7 +10,8 @@ const CONTEXTO = 20;
 export interface Anteriores {
   cargandoAnteriores: boolean;
   errorAnteriores: boolean;
-  onAnteriores(): void;
+  /** A page, or as many as it says. */
+  onAnteriores(limite?: number): void;
 }
 
 export type OpcionesAnteriores = {
@@ -62,7 +63,7 @@ export function useAnteriores(opciones: OpcionesAnteriores): Anteriores & { falt
     faltan: porTraer > 0 && !abierta.current,
     cargandoAnteriores: estado === "cargando",
     errorAnteriores: estado === "error",
-    onAnteriores: () => void traer(),
+    onAnteriores: (limite) => void traer(limite),
   };
 }
 

@@ -5,6 +5,7 @@ import { HiloLectura } from "../../domains/hilo/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { AbrirConversacion } from "./AbrirConversacion.tsx";
 import classes from "./resumen-dialogo.module.css";
 
 export type ResumenDialogoProps = {
@@ -35,9 +36,10 @@ export function ResumenDialogo({ fila, mensaje, onClose }: ResumenDialogoProps) 
               idCaso={fila.id}
               nombre={nombreDeCaso(fila)}
               idUsuario={idUsuario}
-              pedido={mensaje}
+              sesion={mensaje?.sesion}
             />
           </ResumenConversacion>
+          <AbrirConversacion fila={fila} mensaje={mensaje} />
         </div>
       )}
     </Dialog>

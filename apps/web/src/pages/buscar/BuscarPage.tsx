@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { BUSQUEDA_MAX, BUSQUEDA_MIN } from "@ventanilla/contract/limites";
 import { useEffect, useRef, useState } from "react";
+import { usePausado } from "../../domains/busqueda/index.ts";
 import { pedirMensaje } from "../../domains/hilo/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
@@ -12,14 +12,14 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import classes from "./buscar.module.css";
 import { CasosHallados, type Elegido, MensajesHallados } from "./Resultados.tsx";
 
-/** As long as one takes between two letters. */
-const PAUSA_MS = 250;
-
 /** /buscar: cases and messages within one's reach. What is looked for stays with the page, out of its address. */
 export function BuscarPage() {
   const t = useT();
   const { texto, escribir, buscado } = useTexto();
   const [elegido, setElegido] = useState<Elegido>();
+  const campo = useRef<HTMLInputElement>(null);
+  // Whoever comes here comes to type.
+  useEffect(() => campo.current?.focus({ preventScroll: true }), []);
   const elegir = (uno: Elegido) => {
     if (uno.mensaje !== undefined) pedirMensaje({ sesion: uno.mensaje.sesion, mensaje: uno.mensaje.id });
     setElegido(uno);
@@ -28,6 +28,7 @@ export function BuscarPage() {
     <>
       <PageHeader title={t("busqueda:titulo")} />
       <TextInput
+        ref={campo}
         type="search"
         className={classes["campo"] ?? ""}
         label={t("busqueda:campo")}
@@ -57,8 +58,7 @@ function useTexto() {
   const router = useRouter();
   const guardado = useLocation({ select: ({ state }) => state.personales?.["texto"] ?? "" });
   const [texto, setTexto] = useState(guardado);
-  const [pausado] = useDebouncedValue(texto, PAUSA_MS);
-  const buscado = pausado.trim();
+  const buscado = usePausado(texto);
   /** What the history holds as far as this page knows. */
   const sabido = useRef(guardado);
   // The search of the bar brings another text while the page is open.

@@ -3,17 +3,17 @@ import { IconArrowDownLeft, IconArrowUpRight, IconLock } from "@tabler/icons-rea
 import type { MensajeHallado } from "@ventanilla/contract/busqueda/busqueda";
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import type { ReactNode } from "react";
+import { useCasosHallados, useMensajesHallados } from "../../domains/busqueda/index.ts";
 import { CanalIcono, NombreCiudadano } from "../../domains/canal/index.ts";
 import { CasoChip, ciudadanoDe } from "../../domains/caso/index.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Marked } from "../../ui/Marked.tsx";
 import { Written } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { Time } from "../../ui/Time.tsx";
-import { useCasosHallados, useMensajesHallados } from "./api.ts";
 import classes from "./buscar.module.css";
-import { Fragmento } from "./Fragmento.tsx";
 
 /** What was chosen among what was found: a case, and a message in it. */
 export interface Elegido {
@@ -132,8 +132,8 @@ function Mensaje({
       <span className={classes["palabras"]}>
         <Flecha size={14} aria-hidden />
         <span className="solo-voz">{t(DE_QUIEN[direccion])}: </span>
-        <span lang={STORED_LANGUAGE}>
-          <Fragmento fragmento={fragmento} />
+        <span lang={STORED_LANGUAGE} dir="auto">
+          <Marked text={fragmento.texto} marks={fragmento.marcas} />
         </span>
       </span>
       <span className={classes["pie"]}>

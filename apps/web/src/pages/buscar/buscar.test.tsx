@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { EVENTO } from "@ventanilla/contract/events";
 import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it } from "vitest";
-import { unMensaje } from "../../../test/chat/fabrica.ts";
-import { unCaso, unCubiculo, unInicio } from "../../../test/fabrica.ts";
+import { contextoChats, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { socketsAbiertos } from "../../../test/chat/socket-falso.ts";
+import { unAdministrador, unCaso, unCubiculo, unInicio } from "../../../test/fabrica.ts";
 import { medir } from "../../../test/medidas.ts";
-import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { abrir, dialogoAbierto, guardar, servidor } from "../../../test/pantalla.tsx";
 
 const CASOS = "/ws/api/system/busqueda/casos";
 const MENSAJES = "/ws/api/system/busqueda/mensajes";
@@ -44,6 +46,14 @@ const seccion = async (name: string) => within(await screen.findByRole("region",
 const pedidos = (ruta: string) => servidor.llamadas("POST", ruta).map(({ cuerpo }) => cuerpo);
 
 describe("buscar", () => {
+  it("g b lleva ahí desde cualquier página, con el foco en el campo", async () => {
+    const { persona } = await abrir("/account", { sesion: unInicio() });
+    await screen.findByRole("heading", { level: 1 });
+    await persona.keyboard("gb");
+    const suyo = await campo();
+    await waitFor(() => expect(document.activeElement).toBe(suyo));
+  });
+
   it("con menos de dos letras no pregunta nada y dice qué se puede buscar", async () => {
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
     await poner(persona, "l");
@@ -92,6 +102,78 @@ describe("buscar", () => {
     const resumen = within(await dialogoAbierto("Resumen de conversación"));
     const burbuja = (await resumen.findByText("mensaje 40")).closest("article");
     await waitFor(() => expect(document.activeElement).toBe(burbuja));
+  });
+
+  describe("de lo hallado a su conversación", () => {
+    const verHallado = async (sesion = unInicio()) => {
+      servidor.en("GET", HILO, () => ({
+        cuerpo: Hilo.parse({ rows: [unMensaje(40)], hay_mas: false, secuencia: 90 }),
+      }));
+      const { persona } = await abrir("/buscar", {
+        sesion,
+        vacias: ["/conversacion/$cubiculo/$id", "/chat/$id"],
+      });
+      await poner(persona, "legaliz");
+      const mensajes = await seccion("Mensajes");
+      await persona.click(await mensajes.findByRole("button", { name: /Ana Quispe Mamani/ }));
+      const resumen = within(await dialogoAbierto("Resumen de conversación"));
+      await resumen.findByText("mensaje 40");
+      return { persona, resumen };
+    };
+    const enPunto = () => {
+      guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
+      guardar("cubiculo_actual", 3);
+    };
+    const ABRIR = { name: "Abrir conversación" };
+
+    it("de un caso abierto que no está en la lista, a la página de su conversación", async () => {
+      enPunto();
+      const { persona, resumen } = await verHallado();
+      await persona.click(resumen.getByRole("button", ABRIR));
+      await waitFor(() => expect(location.pathname).toBe("/conversacion/3/31"));
+    });
+
+    it("si está en la lista del punto, al chat, en su canal de entrada y en ese mensaje", async () => {
+      enPunto();
+      const { persona, resumen } = await verHallado();
+      const [socket] = socketsAbiertos();
+      const chat = unChat(7);
+      await act(async () => {
+        socket?.conectar();
+        socket?.decir(EVENTO.nuevoUsuario, [{ ...chat, caso: { ...chat.caso, id: 70 } }], contextoChats());
+      });
+      await persona.click(resumen.getByRole("button", ABRIR));
+      await waitFor(() => expect(location.pathname + location.search).toBe("/chat/3?abrir=7&mensaje=40"));
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      [
+        "quien no está en un punto",
+        () => {
+          servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [unCubiculo()] }));
+          return verHallado();
+        },
+      ],
+      ["un administrador", () => verHallado(unAdministrador())],
+      [
+        "nadie, si el caso terminó",
+        () => {
+          enPunto();
+          servidor.en("POST", MENSAJES, () => ({
+            cuerpo: {
+              rows: [hallado(40)],
+              casos: [unCaso({ estado: "CERRADO" })],
+              antes: null,
+              indexando: false,
+            },
+          }));
+          return verHallado();
+        },
+      ],
+    ])("%s no la tiene ofrecida", async (_quien, ver) => {
+      await ver();
+      expect(screen.queryByRole("button", ABRIR)).toBeNull();
+    });
   });
 
   it("nada hallado, y un servidor que no responde, se dicen", async () => {

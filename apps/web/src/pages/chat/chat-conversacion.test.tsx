@@ -281,7 +281,7 @@ describe("chat: lo que crece alrededor del hilo", () => {
 });
 
 describe("chat: a qué responde, y quién escribió", () => {
-  it("encima de sus palabras está el mensaje al que responde, y lleva a él; si no está cargado, lo dice", async () => {
+  it("encima de sus palabras está el mensaje al que responde, y lleva a él; si no está en la conversación, lo dice", async () => {
     const pantalla = await abrirPantalla({ abierto: 1 });
     await pantalla.lista([unChat(1)]);
     const respuesta_a = { id: 1, texto: "¿A las 9 o a las 10?" };
@@ -296,7 +296,7 @@ describe("chat: a qué responde, y quién escribió", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain("¿A las 9 o a las 10?"));
     expect(document.activeElement?.getAttribute("aria-posinset")).toBe("1");
     await pantalla.persona.click(screen.getByRole("button", { name: /Responde a: un archivo/ }));
-    expect(await screen.findByText("Ese mensaje no está cargado: vea los anteriores.")).toBeTruthy();
+    expect(await screen.findByText("Ese mensaje no está en esta conversación.")).toBeTruthy();
     expect(screen.getByText("algo de antes").closest("button")).toBeNull();
   });
 

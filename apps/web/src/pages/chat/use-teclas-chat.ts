@@ -61,6 +61,8 @@ export function useTeclasChat(opciones: OpcionesTeclasChat): void {
     { keys: "r", label: t("chat:teclaResponder"), run: () => campo.current?.focus() },
     { keys: "b", label: t("chat:teclaPersona"), run: onPanel },
     { keys: "/", label: t("chat:teclaFiltro"), run: () => filtro.current?.focus() },
+    // The pane of the conversation answers it, so that elsewhere the browser's own search opens.
+    { keys: "mod+f", label: t("busqueda:enConversacion") },
     { keys: "mod+F6", label: t("chat:teclaPanel"), inFields: true, run: () => paneles.mover(1) },
     {
       keys: "mod+shift+F6",

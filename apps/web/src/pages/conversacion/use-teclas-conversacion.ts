@@ -31,6 +31,8 @@ export function useTeclasConversacion(opciones: OpcionesTeclasConversacion): voi
     { keys: "alt+ArrowUp", label: t("caso:anterior"), inFields: true, run: (event) => mover(event, -1) },
     { keys: "r", label: t("chat:teclaResponder"), run: () => campo.current?.focus() },
     { keys: "b", label: t("chat:teclaPersona"), run: onPanel },
+    // The pane of the conversation answers it, so that elsewhere the browser's own search opens.
+    { keys: "mod+f", label: t("busqueda:enConversacion") },
     { keys: "mod+F6", label: t("chat:teclaPanel"), inFields: true, run: () => paneles.mover(1) },
     {
       keys: "mod+shift+F6",

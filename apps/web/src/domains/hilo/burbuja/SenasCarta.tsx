@@ -1,6 +1,7 @@
 import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useT } from "../../../lib/use-t.ts";
 import classes from "../hilo.module.css";
+import { Asunto } from "./Asunto.tsx";
 
 export type SenasCartaProps = { asunto: string | undefined; copias: readonly string[] };
 
@@ -13,7 +14,9 @@ export function SenasCarta({ asunto, copias }: SenasCartaProps) {
       {asunto === undefined ? null : (
         <div>
           <dt>{t("medios:asunto")}</dt>
-          <dd lang={STORED_LANGUAGE}>{asunto}</dd>
+          <dd lang={STORED_LANGUAGE}>
+            <Asunto>{asunto}</Asunto>
+          </dd>
         </div>
       )}
       {copias.length === 0 ? null : (

@@ -1,7 +1,10 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { diceTodo, marcasDe } from "@ventanilla/contract/busqueda/busqueda.rules";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
+import { Marked } from "../../../ui/Marked.tsx";
 import { useTab } from "../../archivo/index.ts";
+import { useBuscadas } from "../contexto.ts";
 import classes from "../hilo.module.css";
 import { type Trozo as TrozoDeTexto, trozosDe } from "./texto.rules.ts";
 
@@ -17,13 +20,16 @@ export type TextoProps = {
 
 const VER = { cita: "chat:verCitado", firma: "chat:verFirma" } as const;
 
-/** The words of a message: breaks kept, addresses as links, more than 14 lines folded. */
+/** The words of a message: breaks kept, addresses as links, more than 14 lines folded unless what is looked for is among them. */
 export function Texto({ children, propio, plegado = "cita", nombres }: TextoProps) {
   const t = useT();
   const tab = useTab();
   const caja = useRef<HTMLParagraphElement>(null);
   const [largo, setLargo] = useState(false);
-  const [todo, setTodo] = useState(false);
+  const buscadas = useBuscadas();
+  const marcadas = useMemo(() => (diceTodo(children, buscadas) ? buscadas : []), [children, buscadas]);
+  const [elegido, setElegido] = useState<boolean | null>(null);
+  const todo = elegido ?? marcadas.length > 0;
   useLayoutEffect(() => {
     const nodo = caja.current;
     if (nodo !== null && !todo) setLargo(nodo.scrollHeight > nodo.clientHeight + 1);
@@ -39,7 +45,7 @@ export function Texto({ children, propio, plegado = "cita", nombres }: TextoProp
       >
         {trozosDe(todo ? children : (propio ?? children), nombres).map((trozo, lugar) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
-          <Trozo key={lugar} trozo={trozo} />
+          <Trozo key={lugar} trozo={trozo} marcadas={marcadas} />
         ))}
       </p>
       {largo || propio !== undefined ? (
@@ -48,7 +54,7 @@ export function Texto({ children, propio, plegado = "cita", nombres }: TextoProp
           className={classes["accion"]}
           tabIndex={tab}
           aria-expanded={todo}
-          onClick={() => setTodo((antes) => !antes)}
+          onClick={() => setElegido(!todo)}
         >
           {t(todo ? "chat:verMenos" : verTodo)}
         </button>
@@ -57,15 +63,16 @@ export function Texto({ children, propio, plegado = "cita", nombres }: TextoProp
   );
 }
 
-function Trozo({ trozo }: { trozo: TrozoDeTexto }) {
+function Trozo({ trozo, marcadas }: { trozo: TrozoDeTexto; marcadas: readonly string[] }) {
   const t = useT();
   const language = useLanguage();
   const tab = useTab();
-  if (trozo.tipo === "nombre") return <b className={classes["mencion"]}>{trozo.texto}</b>;
-  if (trozo.tipo === "texto") return trozo.texto;
+  const palabras = <Marked text={trozo.texto} marks={marcasDe(trozo.texto, marcadas)} />;
+  if (trozo.tipo === "nombre") return <b className={classes["mencion"]}>{palabras}</b>;
+  if (trozo.tipo === "texto") return palabras;
   return (
     <a href={trozo.href} target="_blank" rel="noopener noreferrer nofollow" tabIndex={tab}>
-      {trozo.texto}
+      {palabras}
       <span className="solo-voz" lang={language}>
         {" "}
         {t("chat:pestanaNueva")}

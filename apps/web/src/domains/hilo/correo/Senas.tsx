@@ -1,8 +1,9 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Corresponsal, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { ReactNode } from "react";
+import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useT } from "../../../lib/use-t.ts";
-import { Written } from "../../../ui/Stored.tsx";
+import { Asunto } from "../burbuja/Asunto.tsx";
 import classes from "./correo.module.css";
 import { respuestaDe } from "./correo.rules.ts";
 
@@ -22,8 +23,8 @@ export function Senas({ mensaje, asunto }: { mensaje: Mensaje; asunto: string })
     <>
       <dl className={classes["senas"]}>
         <Sena nombre={t("medios:asunto")}>
-          <span className={classes["asunto"]}>
-            <Written none={asunto}>{extras.asunto}</Written>
+          <span className={classes["asunto"]} {...(extras.asunto && { lang: STORED_LANGUAGE })}>
+            <Asunto>{asunto}</Asunto>
           </span>
         </Sena>
         {de === undefined ? null : <Sena nombre={t("medios:de")}>{de}</Sena>}

@@ -112,8 +112,18 @@ export function useAncla({ caja, virtual, filas, cargado, alto }: OpcionesAncla)
       ancla.current = { en: "fin" };
       sostener();
     },
-    /** To be called before it is scrolled for somebody. */
-    conLaMano: mano.tocar,
+    /** Scrolls for somebody, who reads there from then on: what grows meanwhile does not pull back to where it was held. */
+    llevar: (desplazar: () => void) => {
+      mano.tocar();
+      ancla.current = { en: "lectura" };
+      desplazar();
+      requestAnimationFrame(() => {
+        const nodo = caja.current;
+        if (nodo === null || ancla.current?.en !== "lectura") return;
+        mirar(nodo);
+        if (cerca.current) ancla.current = { en: "fin" };
+      });
+    },
     /** To be called when it scrolls: who goes up reads there; who comes to the end stays at it. */
     alDesplazar: () => {
       const nodo = caja.current;

@@ -102,9 +102,6 @@ export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
     ancla.alDesplazar();
     pedirAnteriores();
   };
-  const irAFila = (indice: number) => {
-    ancla.conLaMano();
-    virtual.scrollToIndex(indice, { align: "auto" });
-  };
+  const irAFila = (indice: number) => ancla.llevar(() => virtual.scrollToIndex(indice, { align: "auto" }));
   return { virtual, enFin: ancla.enFin, irAlFin: ancla.irAlFin, irAFila, alDesplazar };
 }

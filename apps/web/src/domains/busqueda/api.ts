@@ -10,12 +10,13 @@ const seBusca = (texto: string): boolean => texto.length >= BUSQUEDA_MIN;
 export const useCasosHallados = (texto: string) =>
   useQuery(searchQuery(buscarCasos, seBusca(texto) ? { body: { texto } } : undefined));
 
-/** Page by page, from the newest message backwards. */
-export function useMensajesHallados(texto: string) {
+/** Page by page, from the newest message backwards: of all in reach, or of one case. */
+export function useMensajesHallados(texto: string, caso?: number) {
+  const donde = { texto, ...(caso !== undefined && { caso }) };
   return useInfiniteQuery({
-    queryKey: searchQuery(buscarMensajes, { body: { texto } }).queryKey,
+    queryKey: searchQuery(buscarMensajes, { body: donde }).queryKey,
     queryFn: ({ pageParam, signal }): Promise<MensajesHallados> =>
-      call(buscarMensajes, { body: { texto, ...(pageParam !== null && { antes: pageParam }) }, signal }),
+      call(buscarMensajes, { body: { ...donde, ...(pageParam !== null && { antes: pageParam }) }, signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ antes }) => antes,
     enabled: seBusca(texto),

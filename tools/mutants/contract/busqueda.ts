@@ -1,0 +1,23 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** Where words stand that were looked for. */
+export const CONTRACT_BUSQUEDA = mutantsOf("packages/contract/src", [
+  {
+    id: "letra-que-marca-todo",
+    kind: "rule",
+    means: "a single letter marks every word that begins with it",
+    file: "busqueda/busqueda.rules.ts",
+    find: "termino.length < BUSQUEDA_PREFIJO_MIN ? palabra === termino : palabra.startsWith(termino);",
+    put: "palabra.startsWith(termino);",
+    tests: ["busqueda/busqueda.rules.test.ts"],
+  },
+  {
+    id: "una-palabra-basta",
+    kind: "rule",
+    means: "a text has all the words when it has one of them",
+    file: "busqueda/busqueda.rules.ts",
+    find: "return terminos.every((termino)",
+    put: "return terminos.some((termino)",
+    tests: ["busqueda/busqueda.rules.test.ts"],
+  },
+]);
