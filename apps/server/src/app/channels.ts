@@ -1,5 +1,5 @@
 import { ZodError } from "zod";
-import { CanalError, type CanalEvent, type Cursor } from "../channels/connector.ts";
+import { CanalError, type CanalEvent, type Cursor, failedStatus } from "../channels/connector.ts";
 import { createInbox, type Inbox } from "../channels/inbox.ts";
 import type { Db } from "../db/database.ts";
 import { transaction } from "../db/transaction.ts";
@@ -28,7 +28,7 @@ import { startProbes } from "../jobs/probes.ts";
 import { readCursor, saveCursor } from "../jobs/process.repository.ts";
 import { createOutbox } from "../outbox/outbox.ts";
 import { accountsWaitedFor, hurryOldest } from "../outbox/salida-queue.repository.ts";
-import { ACCOUNT_FAULT } from "../shared/account-status.ts";
+import { type AccountNews, MISCONFIGURED } from "../shared/account-status.ts";
 import type { Deps } from "./deps.ts";
 
 /** Longer than any connector takes to fetch a file, so that a lease runs out only when its worker is gone. */
@@ -125,7 +125,7 @@ export function openListeners(
       await registry.connect(canal).listen?.({ receive, setAside, cursor, signal });
     },
     async onBroken(idCanal, error) {
-      await recordAccount({ db, salidas }, idCanal, { conectado: false, detalle: detailOf(error) });
+      await recordAccount({ db, salidas }, idCanal, newsOf(error));
     },
     isAccountFault: (error) =>
       error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),
@@ -159,7 +159,7 @@ async function answersAgain(deps: Deps, idCanal: number): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof CanalError || error instanceof ZodError)) throw error;
     if (error instanceof CanalError && error.kind === "credencial")
-      await recordAccount(deps, idCanal, { conectado: false, detalle: ACCOUNT_FAULT.credential });
+      await recordAccount(deps, idCanal, newsOf(error));
     return false;
   }
 }
@@ -168,7 +168,7 @@ async function answersAgain(deps: Deps, idCanal: number): Promise<boolean> {
 export function recordAccount(
   { db, salidas }: Pick<Deps, "db" | "salidas">,
   idCanal: number,
-  { atMs, ...estado }: { conectado: boolean; detalle: string; atMs?: number },
+  { atMs, ...estado }: AccountNews & { atMs?: number },
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     if (atMs !== undefined) {
@@ -193,6 +193,7 @@ function cursorOf(db: Db, place: { id_canal: number; processName: string; lease:
   };
 }
 
-function detailOf(error: unknown): string {
-  return error instanceof CanalError ? error.code : "ERROR";
+function newsOf(error: unknown): AccountNews {
+  if (error instanceof CanalError) return failedStatus(error);
+  return { conectado: false, detalle: error instanceof ZodError ? MISCONFIGURED : "ERROR" };
 }

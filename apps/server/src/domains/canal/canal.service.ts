@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OpenCanal } from "../../channels/connector.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { accountStatusText, cannotSend } from "../../shared/account-status.ts";
+import { type AccountNews, accountStatusText, cannotSend } from "../../shared/account-status.ts";
 import { now } from "../../shared/clock.ts";
 import type { Sealer } from "../../shared/crypto.ts";
 import { buscarCanal, ponerConexion } from "./canal.repository.ts";
@@ -36,11 +36,7 @@ export async function abrirCanal(db: Db, sealer: Sealer, id: number): Promise<Ca
 }
 
 /** Answers whether it is news to those who work through the account. */
-export async function anotarConexion(
-  tx: Tx,
-  idCanal: number,
-  estado: { conectado: boolean; detalle: string },
-): Promise<boolean> {
+export async function anotarConexion(tx: Tx, idCanal: number, estado: AccountNews): Promise<boolean> {
   const conexion = accountStatusText(estado);
   const antes = await ponerConexion(tx, idCanal, conexion, now());
   return antes !== null && (cannotSend(antes) || cannotSend(conexion));

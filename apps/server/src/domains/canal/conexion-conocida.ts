@@ -1,20 +1,6 @@
 import type { ConexionConocida } from "@ventanilla/contract/canal/canal";
-import { ACCOUNT_FAULT, DOWN, isSaidToBeDown } from "../../shared/account-status.ts";
+import { DOWN, isSaidToBeDown, REFUSED } from "../../shared/account-status.ts";
 
-/** Words of a provider, or of a server of its, that refuse the account itself: it stays so until somebody mends it. */
-const RECHAZOS: ReadonlySet<string> = new Set([
-  ACCOUNT_FAULT.credential,
-  "AUTHENTICATIONFAILED",
-  "AUTHORIZATIONFAILED",
-  "EXPIRED",
-  "EAUTH",
-  "HTTP_401",
-  "HTTP_403",
-  "SMTP_530",
-  "SMTP_534",
-  "SMTP_535",
-  "SMTP_538",
-]);
 /** A gateway that waits for a telephone. */
 const POR_VINCULAR = "SCAN_QR_CODE";
 
@@ -24,6 +10,6 @@ export function conexionConocida(conexion: string, desde: string | null): Conexi
     return { estado: conexion === "conectado" ? "conectada" : "desconocida", detalle: "", desde };
   }
   const detalle = conexion.slice(DOWN.length);
-  if (RECHAZOS.has(detalle)) return { estado: "pausada", detalle, desde };
+  if (conexion === REFUSED) return { estado: "pausada", detalle, desde };
   return { estado: detalle === POR_VINCULAR ? "vincular" : "sin_conexion", detalle, desde };
 }

@@ -402,13 +402,17 @@ describe("canales: probar la conexión", () => {
   };
 
   it("dice por qué no funciona, en palabras", async () => {
-    servidor.en("POST", PRUEBA, () => ({ cuerpo: { conectado: false, detalle: "STOPPED", qr: null } }));
+    servidor.en("POST", PRUEBA, () => ({
+      cuerpo: { conectado: false, detalle: "STOPPED", rechazada: false, qr: null },
+    }));
     const caja = await probar();
     expect(await caja.findByText("La sesión está detenida en la pasarela.")).toBeTruthy();
   });
 
   it("con éxito dice que funciona, y nada más", async () => {
-    servidor.en("POST", PRUEBA, () => ({ cuerpo: { conectado: true, detalle: "", qr: null } }));
+    servidor.en("POST", PRUEBA, () => ({
+      cuerpo: { conectado: true, detalle: "", rechazada: false, qr: null },
+    }));
     const caja = await probar();
     expect(await caja.findByText("La conexión funciona.")).toBeTruthy();
     expect(caja.queryByText("Sin conexión")).toBeNull();
@@ -418,11 +422,11 @@ describe("canales: probar la conexión", () => {
     let vencido = true;
     servidor.en("POST", PRUEBA, () => ({
       cuerpo: vencido
-        ? { conectado: false, detalle: "CREDENCIAL", qr: null }
-        : { conectado: true, detalle: "", qr: null },
+        ? { conectado: false, detalle: "190", rechazada: true, qr: null }
+        : { conectado: true, detalle: "", rechazada: false, qr: null },
     }));
     const caja = await probar();
-    expect(await caja.findByText(/rechaza la contraseña o el token, o ya vencieron/)).toBeTruthy();
+    expect(await caja.findByText(/rechaza la contraseña o el token, o ya vencieron \(190\)/)).toBeTruthy();
     vencido = false;
     act(() => caja.getByRole("button", { name: "Probar conexión" }).click());
     expect(await caja.findByText("La conexión funciona.")).toBeTruthy();
@@ -433,6 +437,7 @@ describe("canales: probar la conexión", () => {
     const con = (letra: string) => ({
       conectado: false,
       detalle: "SCAN_QR_CODE",
+      rechazada: false,
       qr: `data:image/png;base64,${letra}`,
     });
     servidor.en("POST", PRUEBA, () => ({ cuerpo: con("AAAA") }));
@@ -443,7 +448,9 @@ describe("canales: probar la conexión", () => {
     servidor.en("GET", PRUEBA, () => ({ cuerpo: con("CCCC") }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await waitFor(() => expect(qr().src).toContain("CCCC"));
-    servidor.en("GET", PRUEBA, () => ({ cuerpo: { conectado: true, detalle: "", qr: null } }));
+    servidor.en("GET", PRUEBA, () => ({
+      cuerpo: { conectado: true, detalle: "", rechazada: false, qr: null },
+    }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await caja.findByText("La cuenta quedó vinculada.")).toBeTruthy();
     expect(caja.queryByRole("img", { name: /^Código QR/ })).toBeNull();

@@ -1,10 +1,9 @@
 import type { ConexionCanal } from "@ventanilla/contract/canal/canal";
 import { transaction } from "../../../db/transaction.ts";
-import { ACCOUNT_FAULT, isSaidToBeDown } from "../../../shared/account-status.ts";
+import { isSaidToBeDown } from "../../../shared/account-status.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { leerConexion } from "../canal.repository.ts";
 import { consultarConexion } from "../conexion.service.ts";
-import { conexionConocida } from "../conexion-conocida.ts";
 import { olvidarConexion } from "./cuenta.repository.ts";
 import type { DependenciasCuenta } from "./dependencias.ts";
 
@@ -23,11 +22,7 @@ export async function probarConexion(
     const antes = await leerConexion(tx, id);
     if (conexion.conectado && antes !== null && isSaidToBeDown(antes)) await olvidarConexion(tx, id);
   });
-  const { conectado, detalle } = conexion;
-  await anotarCuenta(id, { conectado, detalle: esRechazo(detalle) ? ACCOUNT_FAULT.credential : detalle });
+  const { conectado, detalle, rechazada: refused } = conexion;
+  await anotarCuenta(id, { conectado, detalle, refused });
   return conexion;
 }
-
-/** That its keys are refused has one word for whoever works through the account. */
-const esRechazo = (detalle: string): boolean =>
-  conexionConocida(`sin conexión: ${detalle}`, null).estado === "pausada";
