@@ -46,7 +46,7 @@ export function openOutbox(deps: Deps): { close(): Promise<void> } {
     archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
     recordDelivery: registrarEntrega,
     async recordAccountStatus(idCanal, estado) {
-      await recordAccount({ db, salidas }, idCanal, estado);
+      await recordAccount({ db, salidas }, idCanal, { ...estado, by: "sending" });
     },
     ...(times.outboxMs !== undefined && { sweepMs: times.outboxMs }),
   });
@@ -119,13 +119,18 @@ export function openListeners(
     async listen(idCanal, lease, signal) {
       const canal = await abrirCanal(idCanal);
       if (!canal) return;
-      const receive = (evento: CanalEvent) => inbox.receiveEvent(canal, evento);
+      // That its line stands says nothing of sending.
+      const receive = async (evento: CanalEvent) => {
+        if (evento.kind !== "sesion") return await inbox.receiveEvent(canal, evento);
+        const { conectado, detalle } = evento;
+        await recordAccount({ db, salidas }, idCanal, { conectado, detalle, by: "listening" });
+      };
       const cursor = cursorOf(db, { id_canal: idCanal, processName, lease });
       const setAside = (fault: unknown, body: unknown) => inbox.receiveUnread(canal, fault, body);
       await registry.connect(canal).listen?.({ receive, setAside, cursor, signal });
     },
-    async onBroken(idCanal, error) {
-      await recordAccount({ db, salidas }, idCanal, newsOf(error));
+    async onBroken(idCanal, error, { rests }) {
+      await recordAccount({ db, salidas }, idCanal, { ...newsOf(error), by: "listening", rests });
     },
     isAccountFault: (error) =>
       error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),

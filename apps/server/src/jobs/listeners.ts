@@ -14,8 +14,8 @@ export interface ListenersOptions {
   listenables(): Promise<readonly Listenable[]>;
   /** Listens until the signal says stop; rejects when the line broke. `lease` names the lease that guards its cursor. */
   listen(idCanal: number, lease: string, signal: AbortSignal): Promise<void>;
-  /** Called when the line of an account broke. */
-  onBroken(idCanal: number, error: unknown): Promise<void>;
+  /** Called when the line of an account broke. `rests`: nobody tries it again soon. */
+  onBroken(idCanal: number, error: unknown, next: { rests: boolean }): Promise<void>;
   /** Tells whether the line breaks again until somebody changes the account. A refused password tried for ever locks the account. */
   isAccountFault(error: unknown): boolean;
   logger: Logger;
@@ -90,8 +90,8 @@ export function startListeners({
       } catch (error) {
         if (signal.aborted) return;
         logger.warn({ err: error, id_canal: id }, "listener lost its line");
-        await onBroken(id, error).catch(() => undefined);
         refusals = isAccountFault(error) ? refusals + 1 : 0;
+        await onBroken(id, error, { rests: refusals >= REFUSALS_MAX }).catch(() => undefined);
       }
       if (refusals >= REFUSALS_MAX) return await rest(id, signal);
       if (performance.now() - startedAt >= pauses.healthyMs) failures = 0;

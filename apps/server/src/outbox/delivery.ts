@@ -44,7 +44,7 @@ export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareD
     idMensaje: number,
     entrega: { estado: EstadoEntrega; motivo: MotivoFallo | null; idExterno?: string },
   ): Promise<void>;
-  /** The account works, or its key was refused: what administrators see. */
+  /** What sending found out of the account: what administrators see. */
   recordAccountStatus(idCanal: number, status: AccountNews): Promise<void>;
 }
 

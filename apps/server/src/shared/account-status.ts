@@ -7,6 +7,10 @@ export interface AccountNews {
   detalle: string;
   /** The account itself is refused: this has one word, whatever the provider's code. */
   refused?: boolean;
+  /** Who found it out. Absent: its provider, asked or by itself, of the account as a whole. */
+  by?: "sending" | "listening";
+  /** Of listening that failed: nobody tries it again soon. */
+  rests?: boolean;
 }
 
 /** The column canal.conexion: what was last said of an account. */
@@ -25,6 +29,8 @@ export const ACCOUNT_FAULT = { credential: "CREDENCIAL", service: "SERVICIO" } a
 /** Its settings are not what its connector needs. */
 export const MISCONFIGURED = "CONFIGURACION";
 export const REFUSED = `${DOWN}${ACCOUNT_FAULT.credential}`;
+/** It is not listened to, and sends. Written in no row: functions of the database say it, where the desks are to know. */
+export const UNHEARD = `${DOWN}ESCUCHA`;
 export const SILENT = `${DOWN}${ACCOUNT_FAULT.service}`;
 
 /**

@@ -64,6 +64,8 @@ export const ConexionConocida = z.object({
   /** The provider's own word for what is missing. */
   detalle: z.string(),
   desde: Instante.nullable(),
+  /** What fails is listening: nothing that citizens write arrives, whatever may leave. */
+  sin_escucha: z.boolean(),
 });
 export type ConexionConocida = z.output<typeof ConexionConocida>;
 

@@ -18,7 +18,7 @@ const unaFila = (cambios: Partial<CanalFila> = {}): CanalFila =>
     id_entidad: 1,
     entidad: { nombre: "Alcaldía" },
     estado: "ACTIVO",
-    conexion: { estado: "conectada", detalle: "", desde: null },
+    conexion: { estado: "conectada", detalle: "", desde: null, sin_escucha: false },
     apartados: 0,
     ...cambios,
   });
@@ -48,7 +48,12 @@ beforeEach(() => {
         clasificacion: "whatsapp",
         usuario: "59170000001",
         estado: "INACTIVO",
-        conexion: { estado: "pausada", detalle: "CREDENCIAL", desde: "2026-11-23T14:15:00.000Z" },
+        conexion: {
+          estado: "pausada",
+          detalle: "CREDENCIAL",
+          desde: "2026-11-23T14:15:00.000Z",
+          sin_escucha: false,
+        },
       }),
     ]),
   }));
@@ -124,11 +129,22 @@ describe("canales: la lista", () => {
     await fila();
     servidor.en("GET", CANALES, () => ({
       cuerpo: unCatalogo(CanalFila, [
-        unaFila({ conexion: { estado: "sin_conexion", detalle: "SERVICIO", desde: null } }),
+        unaFila({
+          conexion: { estado: "sin_conexion", detalle: "SERVICIO", desde: null, sin_escucha: false },
+        }),
       ]),
     }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect((await fila()).textContent).toContain("El proveedor no responde.");
+  });
+
+  it("de una cuenta que envía y no se oye dice qué es lo que falla", async () => {
+    const conexion = { estado: "pausada", detalle: "CREDENCIAL", desde: null, sin_escucha: true } as const;
+    servidor.en("GET", CANALES, () => ({ cuerpo: unCatalogo(CanalFila, [unaFila({ conexion })]) }));
+    await administrador();
+    expect((await fila()).textContent).toMatch(
+      /En pausa.*No llegan los mensajes de los ciudadanos\. El proveedor/,
+    );
   });
 
   it("cada permiso abre lo suyo; sin canales:update el estado es una marca que no se toca; borrar es de SUPERADMIN [B-canales-27, B-canales-28, B-canales-29, B-canales-30]", async () => {
