@@ -347,6 +347,8 @@ export interface Connector<C = unknown> {
   takes?(canal: OpenCanal): boolean;
   /** The column of `canal` by which the provider names an account in a webhook that serves several. */
   readonly accountField?: AccountField;
+  /** Whether its provider may lock the account that is refused again and again: then nobody tries it by himself. */
+  locks?(config: C): boolean;
   /** The connection test of the channel form. Never throws for a refused or unreachable account. */
   verify(config: C): Promise<AccountStatus>;
   /**

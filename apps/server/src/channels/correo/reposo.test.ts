@@ -9,6 +9,7 @@ import { autorizarCanales } from "../../domains/punto/punto.factory.ts";
 
 const ANA = "ana@ciudadano.test";
 const RECHAZA = { at: "auth", status: "NO", words: "[AUTHENTICATIONFAILED] IMAP is disabled" } as const;
+const LENTO = { timeout: 15_000 };
 let correo: CorreoSimulado;
 let banco: Banco;
 let cuentas = 0;
@@ -52,7 +53,7 @@ async function mesa() {
   await autorizarCanales(banco.db, punto(inst), [id]);
   const cursor = () =>
     banco.db.selectFrom("escucha_cursor").select("id_canal").where("id_canal", "=", id).executeTakeFirst();
-  await vi.waitUntil(cursor, { timeout: 15_000 });
+  await vi.waitUntil(cursor, LENTO);
   const jefe = await banco.comoUsuario(inst.admin);
   const cliente = await banco.comoUsuario(operador(inst));
   const escribir = (texto: string) => correo.escribir({ de: ANA, para: usuario, asunto: "Mi carnet", texto });
@@ -65,11 +66,11 @@ async function mesa() {
       .where("m.direccion", "=", "ENTRADA")
       .orderBy("m.id")
       .execute();
-  const llegan = (cuantos: number) =>
-    expect.poll(async () => (await entradas()).length, { timeout: 15_000 }).toBe(cuantos);
+  const llegan = (cuantos: number) => expect.poll(async () => (await entradas()).length, LENTO).toBe(cuantos);
   escribir("¿Ya está?");
   await llegan(1);
   const enlace = await banco.enlace(operador(inst), punto(inst));
+  await vi.waitUntil(() => enlace.chats.chats.size > 0, LENTO);
   return {
     id,
     escribir,
@@ -110,7 +111,7 @@ async function enReposo(): Promise<Mesa> {
   const lugar = await mesa();
   correo.fallarImap(RECHAZA);
   correo.cortar();
-  await expect.poll(lugar.aviso, { timeout: 10_000 }).toEqual(["escucha"]);
+  await expect.poll(lugar.aviso, LENTO).toEqual(["escucha"]);
   return lugar;
 }
 
@@ -122,11 +123,11 @@ describe("correo: la cuenta que nadie escucha no se dice conectada [D94]", () =>
       detalle: "CREDENCIAL",
       sin_escucha: true,
     });
-    await expect.poll(await lugar.enviar("Sale"), { timeout: 10_000 }).toBe("ENVIADO");
-    await expect.poll(lugar.despertada).not.toBeNull();
+    await expect.poll(await lugar.enviar("Sale"), LENTO).toBe("ENVIADO");
+    await expect.poll(lugar.despertada, LENTO).not.toBeNull();
     const despertada = await lugar.despertada();
     // A password that is refused is not tried again for every letter.
-    await expect.poll(await lugar.enviar("Sale también"), { timeout: 10_000 }).toBe("ENVIADO");
+    await expect.poll(await lugar.enviar("Sale también"), LENTO).toBe("ENVIADO");
     expect(await lugar.conexion()).toMatchObject({ estado: "pausada", sin_escucha: true });
     expect(lugar.aviso()).toEqual(["escucha"]);
 
@@ -136,7 +137,7 @@ describe("correo: la cuenta que nadie escucha no se dice conectada [D94]", () =>
     expect(await lugar.probar()).toMatchObject({ conectado: true });
     await lugar.llegan(2);
     expect(await lugar.conexion()).toMatchObject({ estado: "conectada", detalle: "" });
-    await expect.poll(lugar.aviso).toEqual(["bien"]);
+    await expect.poll(lugar.aviso, LENTO).toEqual(["bien"]);
   });
 
   it("probarla mientras sigue rechazada no la da por buena, y la despierta igual", async () => {
@@ -148,24 +149,24 @@ describe("correo: la cuenta que nadie escucha no se dice conectada [D94]", () =>
     // One of its two servers takes it again: it is read, and nothing leaves.
     await lugar.llegan(2);
     expect(await lugar.conexion()).toMatchObject({ estado: "pausada", sin_escucha: false });
-    await expect.poll(lugar.aviso).toEqual(["cuenta"]);
+    await expect.poll(lugar.aviso, LENTO).toEqual(["cuenta"]);
   });
 
   it("lo que sale la despierta cuando su buzón ya la acepta", async () => {
     const lugar = await enReposo();
     correo.fallarImap({});
     lugar.escribir("¿Alguien lee?");
-    await expect.poll(await lugar.enviar("Sale"), { timeout: 10_000 }).toBe("ENVIADO");
+    await expect.poll(await lugar.enviar("Sale"), LENTO).toBe("ENVIADO");
     await lugar.llegan(2);
-    await expect.poll(lugar.aviso).toEqual(["bien"]);
+    await expect.poll(lugar.aviso, LENTO).toEqual(["bien"]);
     expect(await lugar.conexion()).toMatchObject({ estado: "conectada" });
   });
 
   it("una línea que vuelve no tapa que los envíos se rechazan", async () => {
     const lugar = await mesa();
     correo.fallar({ at: "auth", status: 535 });
-    await expect.poll(await lugar.enviar("No sale"), { timeout: 10_000 }).toBe("FALLIDO");
-    await expect.poll(lugar.aviso).toEqual(["cuenta"]);
+    await expect.poll(await lugar.enviar("No sale"), LENTO).toBe("FALLIDO");
+    await expect.poll(lugar.aviso, LENTO).toEqual(["cuenta"]);
     correo.cortar();
     lugar.escribir("Llega por la línea nueva");
     await lugar.llegan(2);
@@ -177,16 +178,16 @@ describe("correo: la cuenta que nadie escucha no se dice conectada [D94]", () =>
     const lugar = await mesa();
     correo.fallarImap({ at: "select", status: "NO" });
     correo.cortar();
-    await expect.poll(lugar.conexion).toMatchObject({ estado: "sin_conexion", sin_escucha: true });
+    await expect.poll(lugar.conexion, LENTO).toMatchObject({ estado: "sin_conexion", sin_escucha: true });
     expect(lugar.aviso()).toEqual(["bien"]);
     await banco.db
       .updateTable("canal")
       .set({ escucha_desde: new Date(Date.now() - 6 * 60_000).toISOString() })
       .where("id", "=", lugar.id)
       .execute();
-    await expect.poll(lugar.aviso).toEqual(["escucha"]);
+    await expect.poll(lugar.aviso, LENTO).toEqual(["escucha"]);
     correo.fallarImap({});
-    await expect.poll(lugar.aviso).toEqual(["bien"]);
+    await expect.poll(lugar.aviso, LENTO).toEqual(["bien"]);
     expect(await lugar.conexion()).toMatchObject({ estado: "conectada" });
   });
 });

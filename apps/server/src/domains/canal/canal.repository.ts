@@ -4,7 +4,7 @@ import type { AccountField } from "../../channels/connector.ts";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { cannotSend, isSaidToBeDown, REFUSED } from "../../shared/account-status.ts";
+import { cannotSend, DOWN, isSaidToBeDown, REFUSED } from "../../shared/account-status.ts";
 
 export interface CanalFila {
   id: number;
@@ -149,6 +149,14 @@ export function canalesActivos(
     .where("estado", "=", sql.lit("ACTIVO"))
     .where("clasificacion", "=", anyOf(clasificaciones))
     .execute();
+}
+
+/** ACTIVE accounts that are said to be down; `rechazada`: one of their servers refuses them. */
+export async function cuentasCaidas(db: Db): Promise<{ id: number; rechazada: boolean }[]> {
+  const { rows } = await sql<{ id: number; rechazada: boolean }>`
+    SELECT id, conexion = ${REFUSED} OR coalesce(escucha = ${REFUSED}, false) AS rechazada FROM canal
+    WHERE estado = 'ACTIVO' AND starts_with(conexion, ${DOWN}) ORDER BY id`.execute(db);
+  return rows;
 }
 
 /** Channels of any institution that have one of these accounts in that column, in order. */

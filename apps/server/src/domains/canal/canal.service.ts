@@ -8,6 +8,7 @@ import type { Sealer } from "../../shared/crypto.ts";
 import {
   bloquearEscucha,
   buscarCanal,
+  despertar,
   despertarSiDescansa,
   ponerConexion,
   ponerEscucha,
@@ -67,7 +68,10 @@ async function anotarEscucha(tx: Tx, idCanal: number, estado: AccountNews): Prom
   if (!antes) return false;
   const ahora = now();
   if (estado.conectado) {
-    if (antes.escucha !== null) await ponerEscucha(tx, idCanal, SE_OYE);
+    if (antes.escucha !== null) {
+      await ponerEscucha(tx, idCanal, SE_OYE);
+      if (estado.by === undefined) await despertar(tx, idCanal);
+    }
     if (antes.conexion === DESCONOCIDA) await ponerConexion(tx, idCanal, accountStatusText(estado), ahora);
     return antes.escucha_en_mesas;
   }

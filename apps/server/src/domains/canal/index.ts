@@ -15,6 +15,7 @@ export {
   buscarCanal,
   canalesActivos,
   canalesDeCuentas,
+  cuentasCaidas,
   esLoUltimoDicho,
   ponerPlazo,
 } from "./canal.repository.ts";
