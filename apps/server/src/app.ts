@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { createReception, openDownloads, openListeners, openOutbox, openProbes } from "./app/channels.ts";
+import { openProbes, openReviews } from "./app/accounts.ts";
+import { createReception, openDownloads, openListeners, openOutbox } from "./app/channels.ts";
 import { type AppOptions, openDeps } from "./app/deps.ts";
 import { programMessages } from "./app/program-messages.ts";
 import { openGateway } from "./app/realtime.ts";
@@ -76,5 +77,6 @@ async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "cl
   opened.add(openHeldTasks(deps));
   opened.add(openListeners(deps, inbox));
   opened.add(openProbes(deps));
+  opened.add(openReviews(deps));
   return { http, gateway };
 }

@@ -1,17 +1,8 @@
-import { ZodError } from "zod";
-import { CanalError, type CanalEvent, type Cursor } from "../channels/connector.ts";
+import type { CanalEvent, Cursor } from "../channels/connector.ts";
 import { createInbox, type Inbox } from "../channels/inbox.ts";
 import type { Db } from "../db/database.ts";
-import { transaction } from "../db/transaction.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
-import {
-  anotarConexion,
-  apartarEvento,
-  canalesActivos,
-  canalesDeCuentas,
-  esLoUltimoDicho,
-} from "../domains/canal/index.ts";
-import { marcarCanal } from "../domains/caso/index.ts";
+import { apartarEvento, canalesActivos, canalesDeCuentas } from "../domains/canal/index.ts";
 import {
   recibirEstado,
   recibirMarca,
@@ -24,11 +15,9 @@ import {
 import { createDownloads, type Downloads } from "../jobs/downloads.ts";
 import { createLeases } from "../jobs/leases.ts";
 import { type Listeners, startListeners } from "../jobs/listeners.ts";
-import { startProbes } from "../jobs/probes.ts";
 import { readCursor, saveCursor } from "../jobs/process.repository.ts";
 import { createOutbox } from "../outbox/outbox.ts";
-import { accountsWaitedFor, hurryOldest } from "../outbox/salida-queue.repository.ts";
-import { ACCOUNT_FAULT } from "../shared/account-status.ts";
+import { newsOf, recordAccount, restAfter } from "./accounts.ts";
 import type { Deps } from "./deps.ts";
 
 /** Longer than any connector takes to fetch a file, so that a lease runs out only when its worker is gone. */
@@ -46,7 +35,7 @@ export function openOutbox(deps: Deps): { close(): Promise<void> } {
     archivosOf: (idMensaje) => archivosSalientes(db, almacen, idMensaje),
     recordDelivery: registrarEntrega,
     async recordAccountStatus(idCanal, estado) {
-      await recordAccount({ db, salidas }, idCanal, estado);
+      await recordAccount({ db, salidas }, idCanal, { ...estado, by: "sending" });
     },
     ...(times.outboxMs !== undefined && { sweepMs: times.outboxMs }),
   });
@@ -119,66 +108,24 @@ export function openListeners(
     async listen(idCanal, lease, signal) {
       const canal = await abrirCanal(idCanal);
       if (!canal) return;
-      const receive = (evento: CanalEvent) => inbox.receiveEvent(canal, evento);
+      // That its line stands says nothing of sending.
+      const receive = async (evento: CanalEvent) => {
+        if (evento.kind !== "sesion") return await inbox.receiveEvent(canal, evento);
+        const { conectado, detalle } = evento;
+        await recordAccount({ db, salidas }, idCanal, { conectado, detalle, by: "listening" });
+      };
       const cursor = cursorOf(db, { id_canal: idCanal, processName, lease });
       const setAside = (fault: unknown, body: unknown) => inbox.receiveUnread(canal, fault, body);
       await registry.connect(canal).listen?.({ receive, setAside, cursor, signal });
     },
-    async onBroken(idCanal, error) {
-      await recordAccount({ db, salidas }, idCanal, { conectado: false, detalle: detailOf(error) });
+    async onBroken(idCanal, error, { rests }) {
+      await recordAccount({ db, salidas }, idCanal, { ...newsOf(error), by: "listening", rests });
     },
-    isAccountFault: (error) =>
-      error instanceof ZodError || (error instanceof CanalError && error.kind === "credencial"),
+    restAfter: (idCanal, error) => restAfter({ abrirCanal, registry }, idCanal, error),
     logger,
     ...(times.listeners && { pauses: times.listeners }),
+    ...(times.rests && { rests: times.rests }),
     ...(times.lease && { roundMs: times.lease.renewMs }),
-  });
-}
-
-/** Asks accounts that are down, while something waits for them, whether they are back. */
-export function openProbes(deps: Deps): { close(): Promise<void> } {
-  const { db, processName, logger, times } = deps;
-  return startProbes({
-    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
-    waiting: () => accountsWaitedFor(db),
-    answers: (idCanal) => answersAgain(deps, idCanal),
-    onAnswer: (idCanal) => transaction(db, (tx) => hurryOldest(tx, idCanal)),
-    logger,
-    ...(times.probes && { pauses: times.probes }),
-    ...(times.lease && { roundMs: times.lease.renewMs }),
-  });
-}
-
-async function answersAgain(deps: Deps, idCanal: number): Promise<boolean> {
-  const canal = await deps.abrirCanal(idCanal);
-  if (!canal) return false;
-  try {
-    const { probe } = deps.registry.connect(canal);
-    await probe?.();
-    return probe !== undefined;
-  } catch (error) {
-    if (!(error instanceof CanalError || error instanceof ZodError)) throw error;
-    if (error instanceof CanalError && error.kind === "credencial")
-      await recordAccount(deps, idCanal, { conectado: false, detalle: ACCOUNT_FAULT.credential });
-    return false;
-  }
-}
-
-/** What became known of an account, unless its provider said something later already, which answers false: those who work through it see it, and when it works again what waited for it goes. */
-export function recordAccount(
-  { db, salidas }: Pick<Deps, "db" | "salidas">,
-  idCanal: number,
-  { atMs, ...estado }: { conectado: boolean; detalle: string; atMs?: number },
-): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    if (atMs !== undefined) {
-      const dicho = { dichaMs: atMs, conectado: estado.conectado };
-      if (!(await esLoUltimoDicho(tx, idCanal, dicho))) return false;
-    }
-    const esNoticia = await anotarConexion(tx, idCanal, estado);
-    if (estado.conectado) await salidas.hurryAll(tx, idCanal);
-    if (esNoticia) await marcarCanal(tx, idCanal);
-    return true;
   });
 }
 
@@ -191,8 +138,4 @@ function cursorOf(db: Db, place: { id_canal: number; processName: string; lease:
         throw new Error("the lease is somebody else's");
     },
   };
-}
-
-function detailOf(error: unknown): string {
-  return error instanceof CanalError ? error.code : "ERROR";
 }

@@ -55,7 +55,7 @@ import {
 import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
 import { createMount, type Gate } from "../http/mount-route.ts";
-import { recordAccount } from "./channels.ts";
+import { recordAccount } from "./accounts.ts";
 import type { Deps } from "./deps.ts";
 
 /** Mounts every room, all in the same way. What a room needs of a later one is handed to it here. */

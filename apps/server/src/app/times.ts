@@ -27,6 +27,8 @@ export interface AppTimes {
   directMessages?: TiemposTwitter;
   listeners?: Pauses;
   probes?: ProbePauses;
+  /** Between two looks at an account that rests. */
+  rests?: ProbePauses;
   /** Seconds after which another process may fetch the same file. */
   downloadS?: number;
   /** Milliseconds between two looks for events set aside that lay for too long. */

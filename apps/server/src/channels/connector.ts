@@ -321,18 +321,25 @@ export interface UnreadPart {
 /** The columns of `canal` by which a provider may name an account. */
 export type AccountField = "usuario" | "ruta_perfil" | "sesion_id";
 
-export type AccountStatus = { conectado: true } | { conectado: false; detalle: string };
+/** `refused`: the account itself, its key or its rights; `detalle` is the provider's own code. */
+export type AccountStatus = { conectado: true } | { conectado: false; detalle: string; refused: boolean };
 
-/** What a trial of an account says of it: whatever refuses it is told by its code. */
+/** What a trial of an account says of it: whatever fails is told by its code. */
 export async function statusOf(trial: () => Promise<unknown>): Promise<AccountStatus> {
   try {
     await trial();
     return { conectado: true };
   } catch (error) {
-    if (error instanceof CanalError) return { conectado: false, detalle: error.code };
+    if (error instanceof CanalError) return failedStatus(error);
     throw error;
   }
 }
+
+export const failedStatus = ({ kind, code }: CanalError): AccountStatus & { conectado: false } => ({
+  conectado: false,
+  detalle: code,
+  refused: kind === "credencial",
+});
 
 /** One channel's provider: its peculiarities are hidden behind this interface. */
 export interface Connector<C = unknown> {
@@ -346,6 +353,8 @@ export interface Connector<C = unknown> {
   takes?(canal: OpenCanal): boolean;
   /** The column of `canal` by which the provider names an account in a webhook that serves several. */
   readonly accountField?: AccountField;
+  /** Whether its provider may lock the account that is refused again and again: then nobody tries it by himself. */
+  locks?(config: C): boolean;
   /** The connection test of the channel form. Never throws for a refused or unreachable account. */
   verify(config: C): Promise<AccountStatus>;
   /**

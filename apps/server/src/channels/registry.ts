@@ -24,6 +24,7 @@ import type {
 /** A connector with one account's configuration already parsed. */
 export interface ConnectedCanal {
   readonly capabilities: Connector["capabilities"];
+  readonly locks?: boolean;
   verify(): Promise<AccountStatus>;
   probe?(): Promise<void>;
   send(mensaje: OutgoingMensaje, commit: Commit): Promise<string>;
@@ -101,6 +102,7 @@ export function register<C>(connector: Connector<C>): Registered {
       const { probe, inquire, download, listen, linkImage, chatOf, nameOf, reread, plantillas } = connector;
       return {
         capabilities: connector.capabilitiesOf?.(config) ?? capabilities,
+        locks: connector.locks?.(config) ?? false,
         verify: () => connector.verify(config),
         send: (mensaje, commit) => connector.send(config, mensaje, commit),
         ...(probe && { probe: () => probe.call(connector, config) }),

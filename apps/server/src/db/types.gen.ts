@@ -141,6 +141,10 @@ export interface Canal {
   conexion_dicha_ms: number | null;
   configuracion: Generated<Json>;
   credenciales: string | null;
+  despertada_en: string | null;
+  escucha: string | null;
+  escucha_desde: string | null;
+  escucha_en_mesas: Generated<boolean>;
   estado: Generated<EstadoRegistro>;
   id: Generated<number>;
   id_entidad: number;

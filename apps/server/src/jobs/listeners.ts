@@ -14,14 +14,21 @@ export interface ListenersOptions {
   listenables(): Promise<readonly Listenable[]>;
   /** Listens until the signal says stop; rejects when the line broke. `lease` names the lease that guards its cursor. */
   listen(idCanal: number, lease: string, signal: AbortSignal): Promise<void>;
-  /** Called when the line of an account broke. */
-  onBroken(idCanal: number, error: unknown): Promise<void>;
-  /** Tells whether the line breaks again until somebody changes the account. A refused password tried for ever locks the account. */
-  isAccountFault(error: unknown): boolean;
+  /** Called when the line of an account broke. `rests`: nobody tries it again soon. */
+  onBroken(idCanal: number, error: unknown, next: { rests: boolean }): Promise<void>;
+  /** How long nobody tries the account again when it breaks like this more than once. */
+  restAfter(idCanal: number, error: unknown): Promise<Rest>;
   logger: Logger;
   roundMs?: number;
   pauses?: Pauses;
+  rests?: Pick<Pauses, "minMs" | "maxMs">;
 }
+
+/**
+ * The line broke and may be opened again at once; the account is refused, which its provider may mend; a try would break it
+ * again, or lock the account, until somebody changes or wakes it.
+ */
+export type Rest = "none" | "a while" | "until woken";
 
 export interface Pauses {
   minMs: number;
@@ -32,6 +39,9 @@ export interface Pauses {
 
 /** The account rests after this many refusals in a row. One alone may be an accident. */
 const REFUSALS_MAX = 2;
+
+/** By chance half as long at least. */
+export const REST_PAUSES = { minMs: 30 * 60_000, maxMs: 60 * 60_000 } as const;
 
 const PAUSES: Pauses = { minMs: 1_000, maxMs: 300_000, healthyMs: 60_000 };
 
@@ -61,10 +71,11 @@ export function startListeners({
   listenables,
   listen,
   onBroken,
-  isAccountFault,
+  restAfter,
   logger,
   roundMs = LEASE_TIMES.renewMs,
   pauses = PAUSES,
+  rests = REST_PAUSES,
 }: ListenersOptions): Listeners {
   const active = new Map<string, Listener>();
   let round: Promise<void> | undefined;
@@ -90,18 +101,31 @@ export function startListeners({
       } catch (error) {
         if (signal.aborted) return;
         logger.warn({ err: error, id_canal: id }, "listener lost its line");
-        await onBroken(id, error).catch(() => undefined);
-        refusals = isAccountFault(error) ? refusals + 1 : 0;
+        const rest = await restAfter(id, error).catch((): Rest => "none");
+        refusals = rest === "none" ? 0 : refusals + 1;
+        const isResting = refusals >= REFUSALS_MAX;
+        await onBroken(id, error, { rests: isResting }).catch(() => undefined);
+        if (isResting) {
+          if (rest === "until woken") return await restUntilWoken(id, signal);
+          logger.error({ id_canal: id }, "the account is refused; it is tried again after a while");
+          await pause(pauseMs(refusals - REFUSALS_MAX, { ...rests, healthyMs: 0 }), signal);
+          continue;
+        }
       }
-      if (refusals >= REFUSALS_MAX) return await rest(id, signal);
       if (performance.now() - startedAt >= pauses.healthyMs) failures = 0;
-      await wait(pauseMs(failures, pauses), undefined, { signal }).catch(() => undefined);
+      await pause(pauseMs(failures, pauses), signal);
     }
   }
 
-  /** Waits until the account is changed. Then this listener is stopped and a new one begins. */
-  async function rest(id: number, signal: AbortSignal): Promise<void> {
-    logger.error({ id_canal: id }, "the account is refused; it is not tried again until it is changed");
+  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+    wait(ms, undefined, { signal }).catch(() => undefined);
+
+  /** Waits until the account is changed or woken. Then this listener is stopped and a new one begins. */
+  async function restUntilWoken(id: number, signal: AbortSignal): Promise<void> {
+    logger.error(
+      { id_canal: id },
+      "the account is refused; it is not tried again until it is changed or woken",
+    );
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       else signal.addEventListener("abort", () => resolve(), { once: true });

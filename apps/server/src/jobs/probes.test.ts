@@ -28,6 +28,7 @@ interface Place {
 async function probing(by: string, place: Place) {
   await register(base.db, by);
   const probes = startProbes({
+    lease: "sondeo de prueba",
     leases: createLeases({ db: base.db, processName: by, times: { renewMs: 20, holdS: 2 } }),
     waiting: () => Promise.resolve(place.waiting),
     async answers(id) {

@@ -3,6 +3,8 @@ import { LEASE_TIMES, type Leases } from "./leases.ts";
 import { pauseMs } from "./listeners.ts";
 
 export interface ProbesOptions {
+  /** Its holder asks, and nobody else. */
+  lease: string;
   leases: Leases;
   /** Accounts that are said to be down while something waits for them. */
   waiting(): Promise<readonly number[]>;
@@ -13,6 +15,8 @@ export interface ProbesOptions {
   logger: Logger;
   roundMs?: number;
   pauses?: ProbePauses;
+  /** When an account is asked for the first time; absent: at once. */
+  first?: "at once" | "after a pause";
 }
 
 export interface ProbePauses {
@@ -21,8 +25,6 @@ export interface ProbePauses {
 }
 
 const PAUSES: ProbePauses = { minMs: 5_000, maxMs: 30_000 };
-const LEASE = "sondeo de cuentas";
-
 interface Probed {
   noes: number;
   /** On this process's monotonic clock. */
@@ -37,6 +39,7 @@ interface Probed {
  * and take nothing all the same, so an answer is acted upon once, and again only after the account was silent in between.
  */
 export function startProbes({
+  lease,
   leases,
   waiting,
   answers,
@@ -44,6 +47,7 @@ export function startProbes({
   logger,
   roundMs = LEASE_TIMES.renewMs,
   pauses = PAUSES,
+  first = "at once",
 }: ProbesOptions): { close(): Promise<void> } {
   const probed = new Map<number, Probed>();
   const running = new Set<Promise<void>>();
@@ -75,6 +79,11 @@ export function startProbes({
     running.add(task);
   }
 
+  function begin(): Probed {
+    const account = { noes: 0, nextAt: 0, believed: false, asking: false };
+    return first === "at once" ? account : { ...account, nextAt: performance.now() + pauseOf(account) };
+  }
+
   const pauseOf = ({ noes, believed }: Probed): number =>
     believed ? pauses.maxMs : pauseMs(Math.max(0, noes - 1), { ...pauses, healthyMs: 0 });
 
@@ -82,10 +91,10 @@ export function startProbes({
     const ids = await waiting();
     for (const id of probed.keys()) if (!ids.includes(id)) probed.delete(id);
     if (ids.length === 0) return await letGo();
-    held = (await leases.take([LEASE])).has(LEASE);
+    held = (await leases.take([lease])).has(lease);
     if (!held) return probed.clear();
     for (const id of ids) {
-      const account = probed.get(id) ?? { noes: 0, nextAt: 0, believed: false, asking: false };
+      const account = probed.get(id) ?? begin();
       probed.set(id, account);
       if (!closed && !account.asking && account.nextAt <= performance.now()) launch(id, account);
     }
@@ -94,7 +103,7 @@ export function startProbes({
   async function letGo(): Promise<void> {
     if (!held) return;
     held = false;
-    await leases.release([LEASE]);
+    await leases.release([lease]);
   }
 
   const timer = setInterval(() => {

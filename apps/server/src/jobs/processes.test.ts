@@ -196,6 +196,8 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
     toBreak: number;
     /** A configuration that the provider refuses. */
     refused?: string;
+    /** Accounts of which their provider locks those that are refused again and again. */
+    mayLock: Set<number>;
   }
   const desk = (): Desk => ({
     accounts: [],
@@ -203,6 +205,7 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
     starts: [],
     rounds: new Map(),
     toBreak: 0,
+    mayLock: new Set(),
   });
   /** Whatever that process would do by itself, it has had its occasions. */
   async function twoRounds(place: Desk, processName: string): Promise<void> {
@@ -234,7 +237,11 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
         hearers.delete(processName);
       },
       onBroken: () => Promise.resolve(),
-      isAccountFault: (error) => error instanceof CanalError,
+      restAfter: (id, error) => {
+        if (!(error instanceof CanalError)) return Promise.resolve("none");
+        return Promise.resolve(place.mayLock.has(id) ? "until woken" : "a while");
+      },
+      rests: { minMs: 150, maxMs: 150 },
       logger,
       roundMs: 50,
       pauses: { minMs: 10, maxMs: 40, healthyMs: 1_000 },
@@ -289,6 +296,7 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
     const place = desk();
     place.accounts = [{ id: 6, version: "a" }];
     place.refused = "a";
+    place.mayLock.add(6);
     await listen(place, "a");
     await expect.poll(() => place.starts).toEqual(["a 6", "a 6"]);
     // Between two rounds pass more than the longest pause between two tries.
@@ -296,6 +304,16 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
     expect(place.starts).toEqual(["a 6", "a 6"]);
     place.accounts = [{ id: 6, version: "b" }];
     await expect.poll(() => whoHears(place, 6)).toEqual(["a"]);
+  });
+
+  it("una llave rechazada que no puede bloquear la cuenta se prueba de nuevo tras un descanso, y entonces una vez", async () => {
+    const place = desk();
+    place.accounts = [{ id: 7, version: "a" }];
+    place.refused = "a";
+    await listen(place, "a");
+    await expect.poll(() => place.starts.length).toBeGreaterThan(3);
+    delete place.refused;
+    await expect.poll(() => whoHears(place, 7)).toEqual(["a"]);
   });
 
   it("otra configuración la hace empezar de nuevo", async () => {

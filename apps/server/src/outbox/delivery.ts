@@ -4,7 +4,7 @@ import type { OpenCanal } from "../channels/connector.ts";
 import type { ConnectedCanal } from "../channels/registry.ts";
 import type { Db } from "../db/database.ts";
 import { type Tx, transaction } from "../db/transaction.ts";
-import { ACCOUNT_FAULT, cannotSend, isSaidToBeDown } from "../shared/account-status.ts";
+import { ACCOUNT_FAULT, type AccountNews, cannotSend, isSaidToBeDown } from "../shared/account-status.ts";
 import { inHandfuls } from "../shared/handful.ts";
 import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
@@ -45,8 +45,8 @@ export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareD
     idMensaje: number,
     entrega: { estado: EstadoEntrega; motivo: MotivoFallo | null; idExterno?: string },
   ): Promise<void>;
-  /** The account works, or its key was refused: what administrators see. */
-  recordAccountStatus(idCanal: number, status: { conectado: boolean; detalle: string }): Promise<void>;
+  /** What sending found out of the account: what administrators see. */
+  recordAccountStatus(idCanal: number, status: AccountNews): Promise<void>;
 }
 
 /** How a delivery ended. */

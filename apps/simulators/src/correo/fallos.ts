@@ -29,6 +29,8 @@ export const FallosImap = z.strictObject({
   at: z.enum(["connect", "auth", "select", "search", "fetch", "store", "idle"]).optional(),
   /** Refusal instead of an answer. */
   status: z.enum(["NO", "BAD"]).optional(),
+  /** What is said with it. */
+  words: z.string().optional(),
   /** The connection is cut at the step. */
   drop: z.boolean().optional(),
   /** The command is heard and never answered. */

@@ -161,9 +161,12 @@ export function atenderImap(socket: Socket, cuentas: CuentasImap): void {
     return at === undefined || at === paso ? cuentas.fallos.tomar() : null;
   }
 
-  function fallar({ drop, status, silent }: Partial<FallosImap>, etiqueta: string): boolean {
+  function fallar(
+    { drop, status, silent, words = "fault on demand" }: Partial<FallosImap>,
+    etiqueta: string,
+  ): boolean {
     if (drop) socket.destroy();
-    else if (status) escribir(`${etiqueta} ${status} fault on demand`);
+    else if (status) escribir(`${etiqueta} ${status} ${words}`);
     return Boolean(drop || status || silent);
   }
 

@@ -49,6 +49,8 @@ export const ConexionCanal = z.object({
   conectado: z.boolean(),
   /** The provider's own word for what is missing; empty when connected. */
   detalle: z.string(),
+  /** The account itself is refused: its password or its token, or they expired. */
+  rechazada: z.boolean(),
   /** Picture to scan with the telephone, as a data: address, while the provider shows one. */
   qr: z.string().nullable(),
 });
@@ -57,11 +59,13 @@ export type ConexionCanal = z.output<typeof ConexionCanal>;
 /** What is known of an account's line, without asking its provider. */
 export const ESTADOS_CONEXION = ["desconocida", "conectada", "sin_conexion", "pausada", "vincular"] as const;
 export const ConexionConocida = z.object({
-  /** `pausada`: its keys are refused, and it is not tried again until somebody mends it. `vincular`: a telephone must link it. */
+  /** `pausada`: the account is refused, and nothing is sent until somebody mends it. `vincular`: a telephone must link it. */
   estado: z.enum(ESTADOS_CONEXION),
   /** The provider's own word for what is missing. */
   detalle: z.string(),
   desde: Instante.nullable(),
+  /** What fails is listening: nothing that citizens write arrives, whatever may leave. */
+  sin_escucha: z.boolean(),
 });
 export type ConexionConocida = z.output<typeof ConexionConocida>;
 

@@ -16,7 +16,7 @@ export const EnvioFallido = z.object({
 export type EnvioFallido = z.output<typeof EnvioFallido>;
 
 /** The account through which it goes does not work: the provider refuses it, or does not answer. */
-export const CanalCaido = z.object({ causa: z.enum(["cuenta", "servicio"]), desde: Instante });
+export const CanalCaido = z.object({ causa: z.enum(["cuenta", "servicio", "escucha"]), desde: Instante });
 export type CanalCaido = z.output<typeof CanalCaido>;
 
 /** The orders of a point's list: the newest message first, or whoever waits longest. */

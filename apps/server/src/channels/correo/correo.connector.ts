@@ -110,6 +110,8 @@ export function crearCorreo(
     config: ConfigCorreo,
     capabilities: capacidadesDe(adjuntosMaxDe(CORREO_SERVIDOR_MB)),
     capabilitiesOf: ({ adjuntosMax }) => capacidadesDe(adjuntosMax),
+    // A token that is refused is nobody's guess of a password.
+    locks: ({ oauth }) => oauth === null,
     verify,
     // The mailbox is followed by its listener; what waits leaves by the other server.
     probe: (config) => conAcceso(config, (cuenta) => comprobarSmtp(cuenta, resolver, tiempos.smtp)),

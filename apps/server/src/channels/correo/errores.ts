@@ -20,28 +20,23 @@ function senasDe(error: unknown): Senas {
   };
 }
 
-/** A certificate that is not to be trusted stays so until somebody mends it. */
-function esCertificado(codigo: string): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|TLS_CERT_ALTNAME/.test(codigo);
-}
-
-// The account's address itself is wrong: trying again changes nothing until somebody mends it.
-const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "DIRECCION_NO_PERMITIDA"]);
-
-/** Of a connection that could not be made, or that broke while nothing was at stake. */
+/**
+ * Of a connection that could not be made, or that broke while nothing was at stake. What its server mends without us, an
+ * expired certificate or a name that leads elsewhere, says nothing of the account: no password was told.
+ */
 export function errorDeLinea(error: unknown): CanalError {
   if (error instanceof CanalError) return error;
   if (error instanceof OutboundError) {
-    const clase = MAL_CONFIGURADO.has(error.codigo) ? "credencial" : "temporal";
-    return new CanalError(clase, error.codigo, error.message, { cause: error });
+    return new CanalError("temporal", error.codigo, error.message, { cause: error });
   }
   const { codigo } = senasDe(error);
-  const clase = esCertificado(codigo) ? "credencial" : "temporal";
-  return new CanalError(clase, codigo, "the mail server cannot be reached", { cause: error });
+  return new CanalError("temporal", codigo, "the mail server cannot be reached", { cause: error });
 }
 
 /** Refusals of a log-in that pass by themselves (RFC 5530). */
 const PASAJERAS = new Set(["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG", "OVERQUOTA"]);
+/** Gmail says it without a code of its own, as `[ALERT]` or bare. */
+const DEMASIADAS = /too many (?:simultaneous )?connections/i;
 
 /** Of an IMAP session. */
 export function errorDeImap(error: unknown): CanalError {
@@ -56,6 +51,9 @@ export function errorDeImap(error: unknown): CanalError {
     "serverResponseCode" in error && typeof error.serverResponseCode === "string"
       ? error.serverResponseCode
       : "AUTHENTICATIONFAILED";
+  const palabras = "response" in error && typeof error.response === "string" ? error.response : "";
+  if (DEMASIADAS.test(palabras))
+    return new CanalError("temporal", "LIMIT", "the mailbox has too many lines open", { cause: error });
   const clase = PASAJERAS.has(codigo) ? "temporal" : "credencial";
   return new CanalError(clase, codigo, "the mailbox refused the log-in", { cause: error });
 }

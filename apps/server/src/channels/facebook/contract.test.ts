@@ -111,9 +111,17 @@ describe("facebook: prueba de conexión [B-canales-40]", () => {
       app_secret: "x-secreto",
     });
     const otra = config({}, { token: "llave-de-otra" });
-    await expect(conector().verify(otra)).resolves.toEqual({ conectado: false, detalle: "OTRA_CUENTA" });
+    await expect(conector().verify(otra)).resolves.toEqual({
+      conectado: false,
+      detalle: "OTRA_CUENTA",
+      refused: true,
+    });
     const retirada = config({}, { token: "retirada" });
-    await expect(conector().verify(retirada)).resolves.toEqual({ conectado: false, detalle: "190" });
+    await expect(conector().verify(retirada)).resolves.toEqual({
+      conectado: false,
+      detalle: "190",
+      refused: true,
+    });
     expect(await clase(conector().probe?.(retirada) ?? Promise.resolve())).toEqual(["credencial", "190"]);
   });
 

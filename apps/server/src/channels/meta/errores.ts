@@ -82,15 +82,10 @@ export function errorDeRespuesta(respuesta: OutboundResponse, incierto: boolean)
   return new CanalError(claseHttp(status, incierto), `HTTP_${status}`, `the provider answered ${status}`);
 }
 
-// The account's address itself is wrong: trying again changes nothing until somebody mends it.
-const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "ESQUEMA_NO_PERMITIDO", "DIRECCION_NO_PERMITIDA"]);
-
-/** Of a call that got no answer. */
+/** Of a call that got no answer. Where a name leads may be another place a moment later: an address that may not be called says nothing of the account. */
 export function errorSinRespuesta(error: OutboundError, incierto: boolean): CanalError {
-  const crear = (clase: CanalErrorKind) =>
-    new CanalError(clase, error.codigo, error.message, { cause: error });
-  if (MAL_CONFIGURADO.has(error.codigo)) return crear("credencial");
-  return crear(incierto && error.phase === "afterSend" ? "incierto" : "temporal");
+  const clase = incierto && error.phase === "afterSend" ? "incierto" : "temporal";
+  return new CanalError(clase, error.codigo, error.message, { cause: error });
 }
 
 /** Of a file that was not read: it may be asked for again, unless it is too large. */

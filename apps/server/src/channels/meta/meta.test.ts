@@ -126,7 +126,7 @@ describe("lo que dicen los errores de Graph [B-canales-13]", () => {
   it.each([
     ["afterSend", "CONEXION_CORTADA", "incierto", "temporal"],
     ["beforeSend", "SIN_CONEXION", "temporal", "temporal"],
-    ["beforeSend", "DIRECCION_NO_PERMITIDA", "credencial", "credencial"],
+    ["beforeSend", "DIRECCION_NO_PERMITIDA", "temporal", "temporal"],
   ] as const)("sin respuesta (%s, %s)", async (fase, codigo, alHacer, alPreguntar) => {
     const graph = que(() => Promise.reject(new OutboundError(fase, codigo)));
     expect(await claseDe(graph.hacer(CUENTA, PEDIDO))).toEqual([alHacer, codigo, undefined]);

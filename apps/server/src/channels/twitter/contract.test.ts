@@ -93,9 +93,9 @@ describe("twitter: prueba de conexión [B-canales-40]", () => {
       { ...config, configuracion: interna },
     ].map(async (una) => await conector().verify(una));
     await expect(Promise.all(detalles)).resolves.toEqual([
-      { conectado: false, detalle: "OTRA_CUENTA" },
-      { conectado: false, detalle: "HTTP_401" },
-      { conectado: false, detalle: "DIRECCION_NO_PERMITIDA" },
+      { conectado: false, detalle: "OTRA_CUENTA", refused: true },
+      { conectado: false, detalle: "HTTP_401", refused: true },
+      { conectado: false, detalle: "DIRECCION_NO_PERMITIDA", refused: false },
     ]);
     await expect(
       error(conector().probe?.({ ...config, credenciales }) ?? Promise.resolve()),

@@ -75,13 +75,8 @@ export function errorSinDatos(cuerpo: unknown, hace: boolean): CanalError {
   return new CanalError(hace ? "incierto" : "temporal", "SIN_DATOS", "X answered without what was asked for");
 }
 
-// The account's address itself is wrong: trying again changes nothing until somebody mends it.
-const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "ESQUEMA_NO_PERMITIDO", "DIRECCION_NO_PERMITIDA"]);
-
-/** Of a call that got no answer. */
+/** Of a call that got no answer. Where a name leads may be another place a moment later: an address that may not be called says nothing of the account. */
 export function errorSinRespuesta(error: OutboundError, hace: boolean): CanalError {
-  const crear = (clase: CanalErrorKind) =>
-    new CanalError(clase, error.codigo, error.message, { cause: error });
-  if (MAL_CONFIGURADO.has(error.codigo)) return crear("credencial");
-  return crear(hace && error.phase === "afterSend" ? "incierto" : "temporal");
+  const clase = hace && error.phase === "afterSend" ? "incierto" : "temporal";
+  return new CanalError(clase, error.codigo, error.message, { cause: error });
 }

@@ -154,15 +154,20 @@ describe("whatsapp cloud: prueba de conexión [B-canales-40]", () => {
       "otra llave",
       { credenciales: { token: "x", app_secret: "secreto-x", verify_token: "palabra-x" } },
       "190",
+      true,
     ],
-    ["un número que no es suyo", { sesion_id: "123" }, "100/33"],
-    ["una dirección prohibida", { sesion_url: "http://169.254.169.254" }, "ESQUEMA_NO_PERMITIDO"],
-  ])("%s: dice por qué no, sin lanzar", async (_nombre, cambios, detalle) => {
-    await expect(conector().verify({ ...config, ...cambios })).resolves.toEqual({
-      conectado: false,
-      detalle,
-    });
-  });
+    ["un número que no es suyo", { sesion_id: "123" }, "100/33", true],
+    ["una dirección prohibida", { sesion_url: "http://169.254.169.254" }, "ESQUEMA_NO_PERMITIDO", false],
+  ])(
+    "%s: dice por qué no, sin lanzar, y si la cuenta fue rechazada",
+    async (_nombre, cambios, detalle, refused) => {
+      await expect(conector().verify({ ...config, ...cambios })).resolves.toEqual({
+        conectado: false,
+        detalle,
+        refused,
+      });
+    },
+  );
 });
 
 describe("whatsapp cloud: lo que sale [B-canales-03]", () => {

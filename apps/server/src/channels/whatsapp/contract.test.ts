@@ -81,20 +81,25 @@ describe("whatsapp: prueba de conexión [B-canales-40]", () => {
     await expect(conector().verify({ ...config, sesion_id: "sin-qr" })).resolves.toEqual({
       conectado: false,
       detalle: "SCAN_QR_CODE",
+      refused: false,
     });
   });
 
   it.each([
-    ["otra llave", { credenciales: { api_key: "otra", hmac: "clave-de-firma" } }, "HTTP_401"],
-    ["una sesión que no existe", { sesion_id: "ninguna" }, "HTTP_404"],
-    ["una dirección prohibida", { sesion_url: "http://169.254.169.254" }, "ESQUEMA_NO_PERMITIDO"],
-    ["una dirección interna sin abrir", { sesion_url: "https://10.0.0.1" }, "DIRECCION_NO_PERMITIDA"],
-  ])("%s no lanza: responde con el motivo", async (_nombre, cambios, detalle) => {
-    await expect(conector().verify({ ...config, ...cambios })).resolves.toEqual({
-      conectado: false,
-      detalle,
-    });
-  });
+    ["otra llave", { credenciales: { api_key: "otra", hmac: "clave-de-firma" } }, "HTTP_401", true],
+    ["una sesión que no existe", { sesion_id: "ninguna" }, "HTTP_404", false],
+    ["una dirección prohibida", { sesion_url: "http://169.254.169.254" }, "ESQUEMA_NO_PERMITIDO", false],
+    ["una dirección interna sin abrir", { sesion_url: "https://10.0.0.1" }, "DIRECCION_NO_PERMITIDA", false],
+  ])(
+    "%s no lanza: responde con el motivo y si la cuenta fue rechazada",
+    async (_nombre, cambios, detalle, refused) => {
+      await expect(conector().verify({ ...config, ...cambios })).resolves.toEqual({
+        conectado: false,
+        detalle,
+        refused,
+      });
+    },
+  );
 });
 
 describe("whatsapp: saber si una cuenta caída volvió [D115]", () => {
@@ -251,9 +256,9 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     await libre.close();
   });
 
-  it("una dirección que la salida no permite tumba la cuenta: repetir no la arregla", async () => {
+  it("una dirección que la salida no permite no es un rechazo de la cuenta: un nombre puede llevar luego a otra", async () => {
     await expect(enviar("hola", { sesion_url: "https://127.0.0.1:1" })).rejects.toMatchObject({
-      kind: "credencial",
+      kind: "temporal",
       code: "DIRECCION_NO_PERMITIDA",
     });
   });

@@ -2,15 +2,10 @@ import type { OutboundError, OutboundResponse } from "../../shared/outbound-http
 import { CanalError, type CanalErrorKind } from "../connector.ts";
 import { ErrorWaha } from "./wire.ts";
 
-// The account's address itself is wrong: trying again changes nothing until somebody mends it.
-const MAL_CONFIGURADO = new Set(["DIRECCION_INVALIDA", "ESQUEMA_NO_PERMITIDO", "DIRECCION_NO_PERMITIDA"]);
-
-/** Of a call that got no answer. */
+/** Of a call that got no answer. Where a name leads may be another place a moment later: an address that may not be called says nothing of the account. */
 export function errorSinRespuesta(error: OutboundError): CanalError {
-  const crear = (clase: CanalErrorKind) =>
-    new CanalError(clase, error.codigo, error.message, { cause: error });
-  if (error.phase === "afterSend") return crear("incierto");
-  return crear(MAL_CONFIGURADO.has(error.codigo) ? "credencial" : "temporal");
+  const clase = error.phase === "afterSend" ? "incierto" : "temporal";
+  return new CanalError(clase, error.codigo, error.message, { cause: error });
 }
 
 function palabras(cuerpo: unknown): string {
@@ -50,6 +45,12 @@ export function errorDeEnvio(respuesta: OutboundResponse): CanalError {
 export function errorDeRespuesta(respuesta: OutboundResponse): CanalError {
   const clase = claseDe(respuesta.status, "");
   return errorHttp(respuesta, clase === "incierto" ? "temporal" : clase);
+}
+
+/** Of an answer to the question how the session is: one that is not there may still be made. */
+export function errorDeSesion(respuesta: OutboundResponse): CanalError {
+  const rechazada = respuesta.status === 401 || respuesta.status === 403;
+  return errorHttp(respuesta, rechazada ? "credencial" : "temporal");
 }
 
 function errorHttp({ status }: OutboundResponse, clase: CanalErrorKind): CanalError {

@@ -9,11 +9,12 @@ import {
   type Commit,
   type Connector,
   type OutgoingMensaje,
+  statusOf,
 } from "../connector.ts";
 import { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
-import { errorDeEnvio, errorSinRespuesta } from "./errores.ts";
+import { errorDeEnvio, errorDeSesion, errorSinRespuesta } from "./errores.ts";
 import { crearNumeroDe } from "./numero.ts";
 import { type Publicacion, publicacionDe } from "./publicacion.ts";
 import { crearVinculo } from "./vinculo.ts";
@@ -76,8 +77,6 @@ const RESPUESTA_MAX = 8 * MB;
 /** What a gateway that may still become ready answers when its session is not. */
 const SIN_SESION = new Set([404, 422]);
 
-const LLAVE_RECHAZADA = new Set(["HTTP_401", "HTTP_403"]);
-
 export function crearWhatsapp(
   pedir: OutboundFetch,
   tiempos: TiemposWhatsapp = TIEMPOS,
@@ -89,27 +88,18 @@ export function crearWhatsapp(
     });
   }
 
-  async function verify(config: ConfigWhatsapp): Promise<AccountStatus> {
-    try {
-      const respuesta = await leerSesion(config);
-      if (respuesta.status !== 200) return { conectado: false, detalle: `HTTP_${respuesta.status}` };
-      const sesion = SesionWaha.safeParse(respuesta.json());
-      if (!sesion.success) return { conectado: false, detalle: "RESPUESTA_DESCONOCIDA" };
-      const { status } = sesion.data;
-      return status === "WORKING" ? { conectado: true } : { conectado: false, detalle: status };
-    } catch (error) {
-      if (error instanceof OutboundError) return { conectado: false, detalle: error.codigo };
-      throw error;
-    }
+  async function probe(config: ConfigWhatsapp): Promise<void> {
+    const respuesta = await leerSesion(config).catch((error: unknown) => {
+      throw error instanceof OutboundError ? errorSinRespuesta(error) : error;
+    });
+    if (respuesta.status !== 200) throw errorDeSesion(respuesta);
+    const sesion = SesionWaha.safeParse(respuesta.json());
+    const estado = sesion.success ? sesion.data.status : "RESPUESTA_DESCONOCIDA";
+    if (estado !== "WORKING")
+      throw new CanalError("temporal", estado, "the gateway's session is not working");
   }
 
-  async function probe(config: ConfigWhatsapp): Promise<void> {
-    const conexion = await verify(config);
-    if (conexion.conectado) return;
-    const { detalle } = conexion;
-    const clase = LLAVE_RECHAZADA.has(detalle) ? "credencial" : "temporal";
-    throw new CanalError(clase, detalle, "the gateway's session is not working");
-  }
+  const verify = (config: ConfigWhatsapp): Promise<AccountStatus> => statusOf(() => probe(config));
 
   /** Posts to one of the gateway's send addresses and answers the provider's id. */
   async function publicar(

@@ -4,7 +4,7 @@ import type { AccountField } from "../../channels/connector.ts";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { cannotSend, isSaidToBeDown } from "../../shared/account-status.ts";
+import { cannotSend, DOWN, isSaidToBeDown, REFUSED } from "../../shared/account-status.ts";
 
 export interface CanalFila {
   id: number;
@@ -47,12 +47,6 @@ export function buscarCanal(db: Db, id: number): Promise<CanalFila | undefined> 
     .executeTakeFirst();
 }
 
-/** What was last said of the account; null: there is none. */
-export async function leerConexion(db: Db, id: number): Promise<string | null> {
-  const fila = await db.selectFrom("canal").select("conexion").where("id", "=", id).executeTakeFirst();
-  return fila?.conexion ?? null;
-}
-
 /**
  * What was last said of the account, and since when. That nothing leaves is more than that its session is down, so it stays
  * until the account works again. Answers what was said before; null: nothing changed.
@@ -74,6 +68,44 @@ export async function ponerConexion(
     return null;
   await tx.updateTable("canal").set({ conexion, conexion_desde: desde }).where("id", "=", id).execute();
   return antes.conexion;
+}
+
+export interface Escucha {
+  /** What is wrong with listening to it; null: nothing. */
+  escucha: string | null;
+  escucha_desde: string | null;
+  escucha_en_mesas: boolean;
+}
+
+/** What was last said of listening to the account, and of the account, held until the transaction ends. */
+export function bloquearEscucha(tx: Tx, id: number): Promise<(Escucha & { conexion: string }) | undefined> {
+  return tx
+    .selectFrom("canal")
+    .select(["conexion", "escucha", "escucha_desde", "escucha_en_mesas"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function ponerEscucha(tx: Tx, id: number, escucha: Escucha): Promise<void> {
+  await tx
+    .updateTable("canal")
+    .set({ ...escucha })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whoever listens to the account, or rests from it, begins anew. */
+export async function despertar(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable("canal").set({ despertada_en: sql`now()` }).where("id", "=", id).execute();
+}
+
+/** The same, where listening is refused and nobody woke it for that long: its provider just took something from the account. */
+export async function despertarSiDescansa(tx: Tx, id: number, segundos: number): Promise<void> {
+  await sql`
+    UPDATE canal SET despertada_en = now()
+    WHERE id = ${id} AND escucha = ${REFUSED}
+      AND (despertada_en IS NULL OR despertada_en < now() - make_interval(secs => ${segundos}))`.execute(tx);
 }
 
 /**
@@ -105,7 +137,7 @@ export async function ponerPlazo(tx: Tx, id: number, plazoMs: number | null): Pr
   await tx.updateTable("canal").set({ plazo_respuesta_ms: plazoMs }).where("id", "=", id).execute();
 }
 
-/** ACTIVE accounts of these classifications; another `version` is another configuration. */
+/** ACTIVE accounts of these classifications; another `version` is another configuration, or somebody woke it. */
 export function canalesActivos(
   db: Db,
   clasificaciones: readonly Clasificacion[],
@@ -113,10 +145,18 @@ export function canalesActivos(
   if (clasificaciones.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("canal")
-    .select(["id", "_updated_at as version"])
+    .select(["id", sql<string>`_updated_at || '|' || coalesce(despertada_en::text, '')`.as("version")])
     .where("estado", "=", sql.lit("ACTIVO"))
     .where("clasificacion", "=", anyOf(clasificaciones))
     .execute();
+}
+
+/** ACTIVE accounts that are said to be down; `rechazada`: one of their servers refuses them. */
+export async function cuentasCaidas(db: Db): Promise<{ id: number; rechazada: boolean }[]> {
+  const { rows } = await sql<{ id: number; rechazada: boolean }>`
+    SELECT id, conexion = ${REFUSED} OR coalesce(escucha = ${REFUSED}, false) AS rechazada FROM canal
+    WHERE estado = 'ACTIVO' AND starts_with(conexion, ${DOWN}) ORDER BY id`.execute(db);
+  return rows;
 }
 
 /** Channels of any institution that have one of these accounts in that column, in order. */

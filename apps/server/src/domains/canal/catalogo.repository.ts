@@ -60,14 +60,14 @@ export async function leerFilas(
     .selectFrom("canal as k")
     .innerJoin("entidad as e", "e.id", "k.id_entidad")
     .select(["k.id", "k.clasificacion", "k.usuario", "k.id_entidad", "k.estado"])
-    .select(["e.nombre as entidad", "k.conexion", "k.conexion_desde"])
+    .select(["e.nombre as entidad", "k.conexion", "k.conexion_desde", "k.escucha", "k.escucha_desde"])
     .$if(conConexion, (consulta) => consulta.select(cuantosApartados(sql`k.id`).as("apartados")))
     .where("k.id", "=", anyOf(ids))
     .execute();
-  return filas.map(({ entidad, conexion, conexion_desde: desde, apartados, ...fila }) => ({
+  return filas.map(({ entidad, conexion, conexion_desde, escucha, escucha_desde, apartados, ...fila }) => ({
     ...fila,
     entidad: { nombre: entidad },
-    conexion: conConexion ? conexionConocida(conexion, desde) : null,
+    conexion: conConexion ? conexionConocida({ conexion, conexion_desde, escucha, escucha_desde }) : null,
     apartados: apartados ?? null,
   }));
 }

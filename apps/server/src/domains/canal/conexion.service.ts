@@ -2,17 +2,19 @@ import type { ConexionCanal } from "@ventanilla/contract/canal/canal";
 import { ZodError } from "zod";
 import { CanalError, type OpenCanal } from "../../channels/connector.ts";
 import type { ConnectedCanal, Registry } from "../../channels/registry.ts";
+import { MISCONFIGURED } from "../../shared/account-status.ts";
 import { AppError } from "../../shared/app-error.ts";
 
-const SIN_CONFIGURAR = { conectado: false, detalle: "CONFIGURACION", qr: null } as const;
+const SIN_CONFIGURAR = { conectado: false, detalle: MISCONFIGURED, rechazada: false, qr: null } as const;
 
 /** What the account's provider says of it now. An account that cannot be asked is one that does not work. */
 export async function consultarConexion(registry: Registry, canal: OpenCanal): Promise<ConexionCanal> {
   const conectado = abrir(registry, canal);
   if (!conectado) return SIN_CONFIGURAR;
   const conexion = await conectado.verify();
-  if (conexion.conectado) return { conectado: true, detalle: "", qr: null };
-  return { conectado: false, detalle: conexion.detalle, qr: await qrDe(conectado) };
+  if (conexion.conectado) return { conectado: true, detalle: "", rechazada: false, qr: null };
+  const { detalle, refused: rechazada } = conexion;
+  return { conectado: false, detalle, rechazada, qr: await qrDe(conectado) };
 }
 
 /** Null: its settings are not what its connector needs. */

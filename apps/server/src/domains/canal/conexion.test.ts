@@ -15,7 +15,7 @@ describe("conexión de un canal [B-canales-40]", () => {
     const admin = await banco.comoUsuario(institucion.admin);
     const { id, sesion_id: session } = institucion.canal;
     const conexion = () => admin.http.call<typeof leerConexionCanal>(leerConexionCanal, { params: { id } });
-    expect(await conexion()).toEqual({ conectado: true, detalle: "", qr: null });
+    expect(await conexion()).toEqual({ conectado: true, detalle: "", rechazada: false, qr: null });
 
     const { url, clave } = banco.waha;
     const headers = { "x-api-key": clave, "content-type": "application/json" };
@@ -24,6 +24,7 @@ describe("conexión de un canal [B-canales-40]", () => {
     expect(await conexion()).toEqual({
       conectado: false,
       detalle: "SCAN_QR_CODE",
+      rechazada: false,
       qr: expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/),
     });
 
@@ -72,12 +73,14 @@ describe("conexión de un canal [B-canales-40]", () => {
     expect(await admin.http.call<typeof leerConexionCanal>(leerConexionCanal, { params: { id } })).toEqual({
       conectado: false,
       detalle: "STOPPED",
+      rechazada: false,
       qr: null,
     });
     await banco.db.updateTable("canal").set({ sesion_url: "file:///etc" }).where("id", "=", id).execute();
     expect(await admin.http.call<typeof leerConexionCanal>(leerConexionCanal, { params: { id } })).toEqual({
       conectado: false,
       detalle: "CONFIGURACION",
+      rechazada: false,
       qr: null,
     });
   });

@@ -15,6 +15,7 @@ export {
   buscarCanal,
   canalesActivos,
   canalesDeCuentas,
+  cuentasCaidas,
   esLoUltimoDicho,
   ponerPlazo,
 } from "./canal.repository.ts";
@@ -35,7 +36,7 @@ export {
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
 export { puedenAtenderse } from "./catalogo.service.ts";
-export { conexionConocida } from "./conexion-conocida.ts";
+export { conexionConocida, type LineaAnotada } from "./conexion-conocida.ts";
 export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export {
   type Direccion,

@@ -3,6 +3,7 @@ import type { Cuenta, Esperan, TableroAhora } from "@ventanilla/contract/tablero
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { DOWN } from "../../shared/account-status.ts";
+import type { LineaAnotada } from "../canal/index.ts";
 
 /** Whose: an institution's; null: of all. */
 export type Alcance = number | null;
@@ -68,14 +69,16 @@ const desdeEn = (punto: RawBuilder<unknown>) =>
 /** ACTIVE accounts that are written down as not working, as they are. */
 export async function canalesConFalla(db: Db, alcance: Alcance): Promise<CanalCaido[]> {
   const { rows } = await sql<CanalCaido>`
-    SELECT k.id, k.clasificacion, k.usuario, k.conexion, k.conexion_desde FROM canal k
-    WHERE k.estado = 'ACTIVO' AND starts_with(k.conexion, ${sql.lit(DOWN)})
+    SELECT k.id, k.clasificacion, k.usuario, k.conexion, k.conexion_desde, k.escucha, k.escucha_desde FROM canal k
+    WHERE k.estado = 'ACTIVO' AND (starts_with(k.conexion, ${sql.lit(DOWN)}) OR k.escucha IS NOT NULL)
       AND ${alcance === null ? sql`true` : sql`k.id_entidad = ${alcance}`}
-    ORDER BY k.conexion_desde NULLS LAST, k.id LIMIT ${sql.lit(TABLERO_FILAS_MAX)}`.execute(db);
+    ORDER BY coalesce(k.escucha_desde, k.conexion_desde) NULLS LAST, k.id LIMIT ${sql.lit(TABLERO_FILAS_MAX)}`.execute(
+    db,
+  );
   return rows;
 }
 
-export type CanalCaido = Omit<TableroAhora["canales"][number], "conexion"> & { conexion: string };
+export type CanalCaido = Omit<TableroAhora["canales"][number], keyof LineaAnotada> & LineaAnotada;
 
 /** What only who runs the installation is told. */
 export async function contarPlataforma(db: Db): Promise<NonNullable<TableroAhora["plataforma"]>> {

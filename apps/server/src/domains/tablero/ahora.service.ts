@@ -18,11 +18,11 @@ export async function leerAhora(db: Db, sesion: Sesion, pedida: number | undefin
   return {
     ...cuentas,
     puntos,
-    canales: canales.map(({ conexion, conexion_desde: desde, ...canal }) => ({
-      ...canal,
-      conexion: conexionConocida(conexion, desde).estado,
-      conexion_desde: desde,
-    })),
+    canales: canales.map((canal) => {
+      const { id, clasificacion, usuario } = canal;
+      const { estado, desde } = conexionConocida(canal);
+      return { id, clasificacion, usuario, conexion: estado, conexion_desde: desde };
+    }),
     plataforma,
     contado_en: contado,
   };

@@ -71,7 +71,7 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
     const caido = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, usuario: "caido" });
     await banco.db
       .updateTable("canal")
-      .set({ conexion: "sin conexión: HTTP_401", conexion_desde: hace(5) })
+      .set({ conexion: "sin conexión: CREDENCIAL", conexion_desde: hace(5) })
       .where("id", "=", caido.id)
       .execute();
     await contar();

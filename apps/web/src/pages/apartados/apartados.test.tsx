@@ -46,7 +46,7 @@ beforeEach(() => {
         id_entidad: 1,
         entidad: { nombre: "Alcaldía" },
         estado: "ACTIVO",
-        conexion: { estado: "conectada", detalle: "", desde: null },
+        conexion: { estado: "conectada", detalle: "", desde: null, sin_escucha: false },
         apartados: 3,
       }),
     ]),

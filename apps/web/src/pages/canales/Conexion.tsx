@@ -35,6 +35,7 @@ export function Conexion({ conexion }: { conexion: ConexionConocida }) {
       </StatusChip>
       {falla ? (
         <span className={classes["detalle"]}>
+          {conexion.sin_escucha ? `${t("canales:sinEscucha")} ` : null}
           {detalle(conexion.detalle)}
           {conexion.desde === null ? null : (
             <>

@@ -61,10 +61,16 @@ export function ConexionDialogo({ id, nombre, onClose }: ConexionDialogoProps) {
               </StatusChip>
             ) : (
               <StatusChip icon={IconX} tone="danger">
-                {t("canales:conexion_sin_conexion")}
+                {t(ahora.rechazada ? "canales:conexion_pausada" : "canales:conexion_sin_conexion")}
               </StatusChip>
             )}
-            {ahora.conectado ? null : <p>{detalleDe(ahora.detalle)}</p>}
+            {ahora.conectado ? null : (
+              <p>
+                {ahora.rechazada
+                  ? t("canales:detalleRechazada", { detalle: ahora.detalle })
+                  : detalleDe(ahora.detalle)}
+              </p>
+            )}
             {ahora.qr === null ? null : (
               <>
                 <p>{t("canales:qrAyuda")}</p>

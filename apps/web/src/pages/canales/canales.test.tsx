@@ -18,7 +18,7 @@ const unaFila = (cambios: Partial<CanalFila> = {}): CanalFila =>
     id_entidad: 1,
     entidad: { nombre: "Alcaldía" },
     estado: "ACTIVO",
-    conexion: { estado: "conectada", detalle: "", desde: null },
+    conexion: { estado: "conectada", detalle: "", desde: null, sin_escucha: false },
     apartados: 0,
     ...cambios,
   });
@@ -48,7 +48,12 @@ beforeEach(() => {
         clasificacion: "whatsapp",
         usuario: "59170000001",
         estado: "INACTIVO",
-        conexion: { estado: "pausada", detalle: "CREDENCIAL", desde: "2026-11-23T14:15:00.000Z" },
+        conexion: {
+          estado: "pausada",
+          detalle: "CREDENCIAL",
+          desde: "2026-11-23T14:15:00.000Z",
+          sin_escucha: false,
+        },
       }),
     ]),
   }));
@@ -124,11 +129,22 @@ describe("canales: la lista", () => {
     await fila();
     servidor.en("GET", CANALES, () => ({
       cuerpo: unCatalogo(CanalFila, [
-        unaFila({ conexion: { estado: "sin_conexion", detalle: "SERVICIO", desde: null } }),
+        unaFila({
+          conexion: { estado: "sin_conexion", detalle: "SERVICIO", desde: null, sin_escucha: false },
+        }),
       ]),
     }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect((await fila()).textContent).toContain("El proveedor no responde.");
+  });
+
+  it("de una cuenta que envía y no se oye dice qué es lo que falla", async () => {
+    const conexion = { estado: "pausada", detalle: "CREDENCIAL", desde: null, sin_escucha: true } as const;
+    servidor.en("GET", CANALES, () => ({ cuerpo: unCatalogo(CanalFila, [unaFila({ conexion })]) }));
+    await administrador();
+    expect((await fila()).textContent).toMatch(
+      /En pausa.*No llegan los mensajes de los ciudadanos\. El proveedor/,
+    );
   });
 
   it("cada permiso abre lo suyo; sin canales:update el estado es una marca que no se toca; borrar es de SUPERADMIN [B-canales-27, B-canales-28, B-canales-29, B-canales-30]", async () => {
@@ -402,13 +418,17 @@ describe("canales: probar la conexión", () => {
   };
 
   it("dice por qué no funciona, en palabras", async () => {
-    servidor.en("POST", PRUEBA, () => ({ cuerpo: { conectado: false, detalle: "STOPPED", qr: null } }));
+    servidor.en("POST", PRUEBA, () => ({
+      cuerpo: { conectado: false, detalle: "STOPPED", rechazada: false, qr: null },
+    }));
     const caja = await probar();
     expect(await caja.findByText("La sesión está detenida en la pasarela.")).toBeTruthy();
   });
 
   it("con éxito dice que funciona, y nada más", async () => {
-    servidor.en("POST", PRUEBA, () => ({ cuerpo: { conectado: true, detalle: "", qr: null } }));
+    servidor.en("POST", PRUEBA, () => ({
+      cuerpo: { conectado: true, detalle: "", rechazada: false, qr: null },
+    }));
     const caja = await probar();
     expect(await caja.findByText("La conexión funciona.")).toBeTruthy();
     expect(caja.queryByText("Sin conexión")).toBeNull();
@@ -418,11 +438,11 @@ describe("canales: probar la conexión", () => {
     let vencido = true;
     servidor.en("POST", PRUEBA, () => ({
       cuerpo: vencido
-        ? { conectado: false, detalle: "CREDENCIAL", qr: null }
-        : { conectado: true, detalle: "", qr: null },
+        ? { conectado: false, detalle: "190", rechazada: true, qr: null }
+        : { conectado: true, detalle: "", rechazada: false, qr: null },
     }));
     const caja = await probar();
-    expect(await caja.findByText(/rechaza la contraseña o el token, o ya vencieron/)).toBeTruthy();
+    expect(await caja.findByText(/rechaza la contraseña o el token, o ya vencieron \(190\)/)).toBeTruthy();
     vencido = false;
     act(() => caja.getByRole("button", { name: "Probar conexión" }).click());
     expect(await caja.findByText("La conexión funciona.")).toBeTruthy();
@@ -433,6 +453,7 @@ describe("canales: probar la conexión", () => {
     const con = (letra: string) => ({
       conectado: false,
       detalle: "SCAN_QR_CODE",
+      rechazada: false,
       qr: `data:image/png;base64,${letra}`,
     });
     servidor.en("POST", PRUEBA, () => ({ cuerpo: con("AAAA") }));
@@ -443,7 +464,9 @@ describe("canales: probar la conexión", () => {
     servidor.en("GET", PRUEBA, () => ({ cuerpo: con("CCCC") }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await waitFor(() => expect(qr().src).toContain("CCCC"));
-    servidor.en("GET", PRUEBA, () => ({ cuerpo: { conectado: true, detalle: "", qr: null } }));
+    servidor.en("GET", PRUEBA, () => ({
+      cuerpo: { conectado: true, detalle: "", rechazada: false, qr: null },
+    }));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await caja.findByText("La cuenta quedó vinculada.")).toBeTruthy();
     expect(caja.queryByRole("img", { name: /^Código QR/ })).toBeNull();

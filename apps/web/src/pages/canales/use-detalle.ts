@@ -4,9 +4,6 @@ import { useT } from "../../lib/use-t.ts";
 /** Words of providers that have a sentence here. */
 const CONOCIDOS: Readonly<Record<string, Clave>> = {
   CREDENCIAL: "canales:detalleCredencial",
-  AUTHENTICATIONFAILED: "canales:detalleCredencial",
-  HTTP_401: "canales:detalleCredencial",
-  HTTP_403: "canales:detalleCredencial",
   SERVICIO: "canales:detalleServicio",
   ECONNREFUSED: "canales:detalleServicio",
   ETIMEDOUT: "canales:detalleServicio",

@@ -93,6 +93,7 @@ describe("lo que espera en la cola dice por qué y hasta cuándo [D115]", () => 
       "cuenta",
       /^El proveedor no acepta la cuenta de este canal desde .*12:05.*no saldrá/,
     ],
+    ["no deja leer", "escucha", /^A este canal no llegan mensajes desde .*12:05.*Lo que envíe sale/],
   ] as const)(
     "un canal cuyo proveedor %s lo dice en sus chats, desde cuándo; al volver ya no",
     async (_nombre, causa, dicho) => {

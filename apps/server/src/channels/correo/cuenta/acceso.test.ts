@@ -163,7 +163,11 @@ it("una aplicación con ficha y sin acceso al buzón se dice rechazada, y la lí
   const config = cuenta({ client_secret: "secreto" }, { scope });
   const suyo = conector();
   await expect(suyo.send(config, carta)).rejects.toMatchObject({ kind: "credencial" });
-  await expect(suyo.verify(config)).resolves.toEqual({ conectado: false, detalle: "AUTHENTICATIONFAILED" });
+  await expect(suyo.verify(config)).resolves.toEqual({
+    conectado: false,
+    detalle: "AUTHENTICATIONFAILED",
+    refused: true,
+  });
   expect(emitidas).toHaveLength(2);
 });
 
@@ -172,7 +176,11 @@ it("una ficha que el servidor ya no acepta se olvida, y la siguiente se pide de 
   const suyo = conector();
   await suyo.verify(config);
   validas.clear();
-  await expect(suyo.verify(config)).resolves.toEqual({ conectado: false, detalle: "AUTHENTICATIONFAILED" });
+  await expect(suyo.verify(config)).resolves.toEqual({
+    conectado: false,
+    detalle: "AUTHENTICATIONFAILED",
+    refused: true,
+  });
   await expect(suyo.verify(config)).resolves.toEqual({ conectado: true });
   expect(emitidas).toEqual(["ficha-1", "ficha-2"]);
 });
@@ -222,7 +230,16 @@ it.each([
     "credencial",
     "OAUTH_unauthorized_client",
   ],
-  ["que no es del proveedor", { status: 404, cuerpo: "<html>" }, "credencial", "OAUTH_404"],
+  ["rechazado sin más", { status: 401, cuerpo: {} }, "credencial", "OAUTH_401"],
+  ["que no es del proveedor", { status: 404, cuerpo: "<html>" }, "temporal", "OAUTH_404"],
+  ["que un proxy no deja pasar", { status: 403, cuerpo: "<html>" }, "temporal", "OAUTH_403"],
+  ["con una página en su lugar", { status: 200, cuerpo: "<html>" }, "temporal", "OAUTH_200"],
+  [
+    "que hoy no atiende",
+    { status: 400, cuerpo: { error: "temporarily_unavailable" } },
+    "temporal",
+    "OAUTH_temporarily_unavailable",
+  ],
   ["caído", { status: 503, cuerpo: {} }, "temporal", "OAUTH_503"],
   ["con prisa ajena", { status: 429, cuerpo: {} }, "temporal", "OAUTH_429"],
 ])("un acceso %s se dice por su clase, y nada llegó a salir", async (_nombre, respuesta, kind, code) => {
@@ -265,6 +282,7 @@ it("uno que nadie cambió y el proveedor rechaza se rechaza una vez", async () =
   await expect(conector(llaveroDe(REFRESCO)).verify(cuenta({ refresh_token: REFRESCO }))).resolves.toEqual({
     conectado: false,
     detalle: "OAUTH_invalid_grant",
+    refused: true,
   });
   expect(pedidos).toHaveLength(1);
 });

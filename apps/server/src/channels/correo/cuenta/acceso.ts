@@ -37,6 +37,8 @@ const Ficha = z.object({
   expires_in: z.coerce.number().positive().default(3600),
 });
 const Rechazo = z.object({ error: z.string().regex(/^[\w.-]{1,60}$/) });
+/** What a token endpoint says of itself, not of the account (RFC 6749 §4.1.2.1). */
+const PASAJEROS = new Set(["temporarily_unavailable", "server_error"]);
 
 /** A token that ends during a delivery is of no use. */
 const MARGEN_MS = 120_000;
@@ -152,5 +154,9 @@ async function pedirFicha(fetch: OutboundFetch, oauth: CuentaOauth): Promise<Fic
   if (respuesta.status === 200 && ficha.success) return ficha.data;
   const rechazo = Rechazo.safeParse(cuerpo);
   const codigo = rechazo.success ? rechazo.data.error : String(respuesta.status);
-  throw new CanalError("credencial", `OAUTH_${codigo}`, "the token endpoint refused the account");
+  // A page of a proxy, or of anybody else who stands in between, is no word of the provider's.
+  const rechazada = rechazo.success ? !PASAJEROS.has(codigo) : respuesta.status === 401;
+  throw rechazada
+    ? new CanalError("credencial", `OAUTH_${codigo}`, "the token endpoint refused the account")
+    : new CanalError("temporal", `OAUTH_${codigo}`, "the token endpoint did not answer as one");
 }

@@ -96,20 +96,25 @@ describe("correo: prueba de conexión [B-canales-40]", () => {
   });
 
   it.each([
-    ["otra contraseña", { clave: "otra" }, "AUTHENTICATIONFAILED"],
-    ["un buzón donde nadie escucha", { imap: { host: "127.0.0.1", puerto: 9 } }, "ECONNREFUSED"],
-  ])("%s no lanza: responde con el motivo", async (_nombre, cambios, detalle) => {
-    const puertas = ["127.0.0.1:9", `127.0.0.1:${config.imap.puerto}`];
-    await expect(conector({ permitidos: puertas }).verify({ ...config, ...cambios })).resolves.toEqual({
-      conectado: false,
-      detalle,
-    });
-  });
+    ["otra contraseña", { clave: "otra" }, "AUTHENTICATIONFAILED", true],
+    ["un buzón donde nadie escucha", { imap: { host: "127.0.0.1", puerto: 9 } }, "ECONNREFUSED", false],
+  ])(
+    "%s no lanza: responde con el motivo y si la cuenta fue rechazada",
+    async (_nombre, cambios, detalle, refused) => {
+      const puertas = ["127.0.0.1:9", `127.0.0.1:${config.imap.puerto}`];
+      await expect(conector({ permitidos: puertas }).verify({ ...config, ...cambios })).resolves.toEqual({
+        conectado: false,
+        detalle,
+        refused,
+      });
+    },
+  );
 
   it("una dirección interna que nadie abrió no se toca [D106]", async () => {
     await expect(conector({ permitidos: [] }).verify(config)).resolves.toEqual({
       conectado: false,
       detalle: "DIRECCION_NO_PERMITIDA",
+      refused: false,
     });
   });
 });
@@ -412,9 +417,9 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
     mudo.close();
   });
 
-  it("una dirección que la salida no permite tumba la cuenta: repetir no la arregla [D106]", async () => {
+  it("una dirección que la salida no permite no es un rechazo de la cuenta: un nombre puede llevar luego a otra [D106]", async () => {
     await expect(conector({ permitidos: [] }).send(config, mensaje())).rejects.toMatchObject({
-      kind: "credencial",
+      kind: "temporal",
       code: "DIRECCION_NO_PERMITIDA",
     });
   });

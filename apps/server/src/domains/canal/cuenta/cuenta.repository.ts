@@ -78,11 +78,17 @@ export async function retenerCanal(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("canal").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/** Nothing is known of its line any more, and whoever rested from trying it tries again. */
+/** Nothing is known of its line any more. */
 export async function olvidarConexion(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable("canal")
-    .set({ conexion: "desconocida", conexion_desde: now(), _updated_at: now() })
+    .set({
+      conexion: "desconocida",
+      conexion_desde: now(),
+      escucha: null,
+      escucha_desde: null,
+      escucha_en_mesas: false,
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { OpenCanal } from "../../../channels/connector.ts";
 import type { Registry } from "../../../channels/registry.ts";
 import type { Db } from "../../../db/database.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import type { AccountNews } from "../../../shared/account-status.ts";
 import type { Sealer } from "../../../shared/crypto.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import type { DependenciasRevision } from "./revisar.service.ts";
@@ -14,7 +15,7 @@ export interface DependenciasCuenta extends DependenciasRevision {
   registry: Registry;
   abrirCanal(id: number): Promise<OpenCanal | null>;
   /** What became known of an account: told to whoever works through it. */
-  anotarCuenta(idCanal: number, estado: { conectado: boolean; detalle: string }): Promise<void>;
+  anotarCuenta(idCanal: number, estado: AccountNews): Promise<void>;
   /** The points that attend it, as far as the caller reaches. */
   puntosDeCanal(db: Db, sesion: Sesion, id: number): Promise<PuntoDeCanal[]>;
   /** SELECCION_AJENA for a point that the caller may not have attend it. */

@@ -82,7 +82,7 @@ describe("canales: probar la conexión", () => {
     const fila = () =>
       banco.db
         .selectFrom("canal")
-        .select(["conexion", "_updated_at"])
+        .select(["conexion", "despertada_en"])
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
     await expect.poll(async () => (await fila()).conexion).toBe("conectado");
@@ -92,13 +92,13 @@ describe("canales: probar la conexión", () => {
       .where("id", "=", id)
       .execute();
     const dormida = await fila();
-    expect(await probar()).toEqual({ conectado: true, detalle: "", qr: null });
+    expect(await probar()).toEqual({ conectado: true, detalle: "", rechazada: false, qr: null });
     const despierta = await fila();
     expect(despierta.conexion).toBe("conectado");
-    expect(despierta._updated_at).not.toBe(dormida._updated_at);
+    expect(despierta.despertada_en).not.toBe(dormida.despertada_en);
     const { url, clave } = banco.waha;
     await fetch(`${url}/api/sessions/${session}/stop`, { method: "POST", headers: { "x-api-key": clave } });
-    expect(await probar()).toEqual({ conectado: false, detalle: "STOPPED", qr: null });
+    expect(await probar()).toEqual({ conectado: false, detalle: "STOPPED", rechazada: false, qr: null });
     expect((await fila()).conexion).toBe("sin conexión: STOPPED");
   });
 });

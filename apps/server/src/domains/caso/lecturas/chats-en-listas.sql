@@ -44,8 +44,9 @@ BEGIN
         WHERE x.id_caso = c.id AND x.id_canal_entrada = e.id AND x.estado IN ('FALLIDO', 'INCIERTO') AND NOT x.fallo_visto
         ORDER BY x.id DESC LIMIT 10
       ) f), '[]'),
-    k.conexion,
-    to_char(k.conexion_desde AT TIME ZONE 'UTC', iso),
+    -- What keeps messages from leaving goes before what keeps them from arriving.
+    CASE WHEN oye_mal THEN 'sin conexión: ESCUCHA' ELSE k.conexion END,
+    to_char(CASE WHEN oye_mal THEN k.escucha_desde ELSE k.conexion_desde END AT TIME ZONE 'UTC', iso),
     to_char(responder_hasta(e.ultima_entrada_en, k.plazo_respuesta_ms) AT TIME ZONE 'UTC', iso),
     coalesce(pc.secuencia, 0),
     least(e.no_leidos, CASE WHEN l.marca = 0 THEN e.no_leidos
@@ -71,6 +72,8 @@ BEGIN
   JOIN punto p ON p.id = l.id_punto
   JOIN canal_entrada e ON e.id = l.id_canal_entrada
   JOIN canal k ON k.id = e.id_canal
+  CROSS JOIN LATERAL (SELECT k.escucha_en_mesas
+    AND k.conexion NOT IN ('sin conexión: CREDENCIAL', 'sin conexión: SERVICIO') AS oye_mal) AS oido
   LEFT JOIN punto_cambio pc ON pc.id_punto_atencion = l.id_punto AND pc.id_canal_entrada = e.id
   LEFT JOIN caso_canal_entrada cce ON cce.id_canal_entrada = e.id AND cce.abierto
   LEFT JOIN caso c ON c.id = cce.id_caso

@@ -4,7 +4,7 @@ import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { Announcement, Tx } from "../../../db/transaction.ts";
-import { cannotSend, REFUSED } from "../../../shared/account-status.ts";
+import { cannotSend, REFUSED, UNHEARD } from "../../../shared/account-status.ts";
 import { type Cambio, type Marca, marcarCambios, marcarCambiosDe, marcarCon } from "../../punto/index.ts";
 
 /** Points whose list shows this case, each with each of its entry channels (cambios-del-caso.sql). */
@@ -206,8 +206,9 @@ function chatDe(fila: FilaDeChat): Chat {
   };
 }
 
-/** Of an account that is down only what keeps messages from leaving is shown. */
-function caidoDe({ conexion, conexion_desde }: FilaDeChat): CanalCaido | null {
+/** Of an account that is down only what keeps messages from leaving is shown, or for long from arriving. */
+function caidoDe({ conexion, conexion_desde: desde }: FilaDeChat): CanalCaido | null {
+  if (conexion === UNHEARD) return { causa: "escucha", desde };
   if (!cannotSend(conexion)) return null;
-  return { causa: conexion === REFUSED ? "cuenta" : "servicio", desde: conexion_desde };
+  return { causa: conexion === REFUSED ? "cuenta" : "servicio", desde };
 }
