@@ -4,6 +4,7 @@ import type { EnlaceStore } from "../domains/caso/index.ts";
 import type { EnviosStore } from "../domains/mensaje/index.ts";
 import { useT } from "../lib/use-t.ts";
 import { Conversacion } from "./conversacion/Conversacion.tsx";
+import { EsqueletoConversacion } from "./conversacion/EsqueletoConversacion.tsx";
 import { LadoDelCaso } from "./lado/LadoDelCaso.tsx";
 import type { Atencion } from "./lado/use-atencion.ts";
 import classes from "./mesa.module.css";
@@ -66,6 +67,7 @@ export function Mesa(props: MesaProps) {
         aria-label={t("chat:panelConversacion")}
       >
         {props.children}
+        {atencion.enCamino ? <EsqueletoConversacion /> : null}
         {chat === undefined ? null : (
           <Conversacion
             key={chat.id}

@@ -1,6 +1,7 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { ReactNode, Ref } from "react";
 import { DialogosCaso } from "./DialogosCaso.tsx";
+import { EsqueletoPersona } from "./EsqueletoPersona.tsx";
 import { PanelPersona } from "./PanelPersona.tsx";
 import type { Atencion } from "./use-atencion.ts";
 
@@ -18,9 +19,10 @@ export type LadoDelCasoProps = {
 
 /** The right side of a conversation: the panel of its person and its case, and the dialogs of the two. */
 export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde }: LadoDelCasoProps) {
-  const { caso, acciones, persona, panel } = atencion;
+  const { caso, acciones, persona, panel, enCamino } = atencion;
   return (
     <>
+      {enCamino && panel.abierto && !panel.flotante ? <EsqueletoPersona /> : null}
       {chat === undefined || !panel.abierto ? null : (
         <PanelPersona
           ref={ref}
