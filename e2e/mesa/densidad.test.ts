@@ -10,6 +10,7 @@ import {
   compositor,
   esperarSinLeer,
   hiloQuieto,
+  responder,
   tomarPunto,
 } from "../pages/escritorio.page.ts";
 import { enteros, tapados } from "../pages/lugar.page.ts";
@@ -41,6 +42,24 @@ async function abrirConRenglones(page: Page, ciudadano: Telefono): Promise<void>
   await hiloQuieto(page);
 }
 
+/** A note is saved, which a notice says: it covers nothing, and the field where one writes stays where it was. */
+async function esperarAvisoAparte(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Nota interna" })).toBeVisible();
+  const antes = await compositor(page).boundingBox();
+  await page.getByRole("button", { name: "Nota interna" }).click();
+  await page.getByRole("textbox", { name: "Nota interna para sus colegas" }).fill("Falta la firma");
+  await page.keyboard.press("Enter");
+  const aviso = page.getByRole("group", { name: "Nota guardada" });
+  // It stays as long as it is pointed at.
+  await aviso.hover();
+  await expect(compositor(page)).toBeVisible();
+  await hiloQuieto(page);
+  expect(await tapados(page)).toEqual([]);
+  expect(await compositor(page).boundingBox()).toEqual(antes);
+  await aviso.getByRole("button", { name: "Cerrar aviso" }).click();
+  await expect(aviso).toHaveCount(0);
+}
+
 test("densidad: a 1366 × 768 se ven enteros diez chats y doce mensajes de un renglón, también con respuestas sugeridas, y nada tapa nada", async ({
   de,
   telefono,
@@ -56,6 +75,8 @@ test("densidad: a 1366 × 768 se ven enteros diez chats y doce mensajes de un re
   expect(await enteros(chats(page))).toBeGreaterThanOrEqual(CHATS);
   await burbuja(page, "Es el renglón 15 de").hover();
   expect(await tapados(page)).toEqual([]);
+  await responder(page, "Lo averiguo.");
+  await esperarAvisoAparte(page);
 });
 
 test("densidad: un hilo que cabe entero dice su día una sola vez", async ({ de, telefono }) => {
@@ -134,5 +155,10 @@ test("densidad: con el dedo las acciones se ven siempre, miden 44 px, caben tamb
       expect(top).toBeGreaterThanOrEqual(cajas[lugar - 1]?.bottom ?? Number.NEGATIVE_INFINITY);
     }
     expect(await tapados(page)).toEqual([]);
+  }
+  await responder(page, "Lo averiguo.");
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await esperarAvisoAparte(page);
   }
 });

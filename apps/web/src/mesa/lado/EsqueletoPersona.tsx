@@ -8,18 +8,20 @@ export function EsqueletoPersona() {
   const t = useT();
   return (
     <aside className={classes["persona"]} aria-label={t("chat:panelPersona")} aria-busy="true">
-      <Tarjeta nombre="persona" titulo={t("chat:tarjetaPersona")}>
-        <Lines />
-      </Tarjeta>
-      <Tarjeta nombre="canales" titulo={t("chat:tarjetaCanales")}>
-        <Lines />
-      </Tarjeta>
-      <Tarjeta nombre="caso" titulo={t("chat:tarjetaCaso")}>
-        <Lines />
-      </Tarjeta>
-      <Tarjeta nombre="historial" titulo={t("caso:historial")}>
-        <Lines />
-      </Tarjeta>
+      <div className={classes["tarjetas"]}>
+        <Tarjeta nombre="persona" titulo={t("chat:tarjetaPersona")}>
+          <Lines />
+        </Tarjeta>
+        <Tarjeta nombre="canales" titulo={t("chat:tarjetaCanales")}>
+          <Lines />
+        </Tarjeta>
+        <Tarjeta nombre="caso" titulo={t("chat:tarjetaCaso")}>
+          <Lines />
+        </Tarjeta>
+        <Tarjeta nombre="historial" titulo={t("caso:historial")}>
+          <Lines />
+        </Tarjeta>
+      </div>
     </aside>
   );
 }

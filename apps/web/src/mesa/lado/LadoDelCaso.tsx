@@ -15,10 +15,12 @@ export type LadoDelCasoProps = {
   idUsuario: number;
   /** The edge of the panel, where it stands beside the conversation. */
   borde?: ReactNode;
+  /** Notices stand in it. */
+  avisos: boolean;
 };
 
 /** The right side of a conversation: the panel of its person and its case, and the dialogs of the two. */
-export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde }: LadoDelCasoProps) {
+export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, avisos }: LadoDelCasoProps) {
   const { caso, acciones, persona, panel, enCamino } = atencion;
   return (
     <>
@@ -31,6 +33,7 @@ export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde }: 
           persona={persona}
           flotante={panel.flotante}
           onCerrar={panel.alternar}
+          avisos={avisos}
         >
           {panel.flotante ? null : borde}
         </PanelPersona>
