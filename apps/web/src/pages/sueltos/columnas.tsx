@@ -24,7 +24,7 @@ export function useColumnas(): Column<SueltoFila>[] {
   const t = useT();
   return [
     { key: "de", title: t("sueltos:de"), main: true, lines: 2, cell: (fila) => <De fila={fila} /> },
-    { key: "mensaje", title: t("sueltos:mensaje"), lines: 2, cell: (fila) => <Palabras fila={fila} /> },
+    { key: "mensaje", title: t("sueltos:mensaje"), lines: 3, cell: (fila) => <Palabras fila={fila} /> },
     { key: "motivo", title: t("sueltos:motivo"), cell: (fila) => <Motivo fila={fila} /> },
     {
       key: "recibido",

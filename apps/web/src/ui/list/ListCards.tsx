@@ -33,14 +33,10 @@ export function ListCards<R>({
         {Array.from({ length: skeletons }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical cards without state
           <div key={index} className={classes["tarjeta"]}>
-            <div>
-              <CellBones {...main} />
-            </div>
+            <CellBones lines={main?.lines} />
             <div className={classes["datos"]}>
               {rest.map((column) => (
-                <span key={column.key}>
-                  <CellBones {...column} />
-                </span>
+                <CellBones key={column.key} lines={column.lines} />
               ))}
             </div>
             {rowActions === undefined ? null : <Bone className={classes["huesoAcciones"] ?? ""} />}

@@ -61,7 +61,7 @@ export function ListTable<R>(props: Props<R>) {
                   )}
                   {columns.map((column) => (
                     <td key={column.key}>
-                      <CellBones {...column} />
+                      <CellBones lines={column.lines} />
                     </td>
                   ))}
                 </tr>
