@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { CENTRAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { hallazgos } from "../pages/accesible.page.ts";
+import { lado } from "../pages/caso.page.ts";
 import type { Telefono } from "../pages/ciudadano.page.ts";
 import {
   abrirChat,
@@ -41,6 +42,14 @@ async function abrirConRenglones(page: Page, ciudadano: Telefono): Promise<void>
   await hiloQuieto(page);
 }
 
+const SIN_PERSONA = "No se ha verificado a la persona en esta conversación";
+
+/** A notice that stands there, for as long as it is pointed at, covers nothing. */
+async function esperarAvisoAparte(page: Page): Promise<void> {
+  await page.getByRole("group", { name: SIN_PERSONA }).hover();
+  await expect.poll(() => tapados(page)).toEqual([]);
+}
+
 test("densidad: a 1366 × 768 se ven enteros diez chats y doce mensajes de un renglón, también con respuestas sugeridas, y nada tapa nada", async ({
   de,
   telefono,
@@ -56,6 +65,11 @@ test("densidad: a 1366 × 768 se ven enteros diez chats y doce mensajes de un re
   expect(await enteros(chats(page))).toBeGreaterThanOrEqual(CHATS);
   await burbuja(page, "Es el renglón 15 de").hover();
   expect(await tapados(page)).toEqual([]);
+
+  const antes = await compositor(page).boundingBox();
+  await lado(page).getByRole("button", { name: "Ver datos" }).click();
+  await esperarAvisoAparte(page);
+  expect(await compositor(page).boundingBox()).toEqual(antes);
 });
 
 test("densidad: quien escribe a la vez y el botón al más reciente tienen su lugar: no tapan nada y, al escribir alguien, nada se mueve; también en un teléfono", async ({
@@ -180,4 +194,13 @@ test("densidad: con el dedo las acciones se ven siempre, miden 44 px, caben tamb
     }
     expect(await tapados(page)).toEqual([]);
   }
+
+  // At 320 px now: a notice stands in the pane in sight, the panel first and then the conversation.
+  const antes = await compositor(page).boundingBox();
+  await page.getByRole("button", { name: "Mostrar persona y caso" }).click();
+  await lado(page).getByRole("button", { name: "Ver datos" }).click();
+  await esperarAvisoAparte(page);
+  await lado(page).getByRole("button", { name: "Ocultar persona y caso" }).click();
+  await esperarAvisoAparte(page);
+  expect(await compositor(page).boundingBox()).toEqual(antes);
 });

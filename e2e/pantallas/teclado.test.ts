@@ -27,11 +27,13 @@ test("sólo con el teclado: ingresar, tomar el punto, abrir, responder y pasar d
   await expect(page.locator("main")).toBeVisible();
   await keyboard.press("g");
   await keyboard.press("o");
-  await expect(page.getByRole("heading", { level: 1, name: "Puntos de atención" })).toBeVisible();
-  await tabHasta(
-    page,
-    page.getByRole("button", { name: new RegExp(`^(Ingresar|Ir al chat), ${TERMINAL}$`) }),
-  );
+  const titulo = page.getByRole("heading", { level: 1, name: "Puntos de atención" });
+  // The title is spoken, and there is nothing to press: no ring.
+  await expect(titulo).toBeFocused();
+  await expect(titulo).toHaveCSS("outline-style", "none");
+  const ingreso = page.getByRole("button", { name: new RegExp(`^(Ingresar|Ir al chat), ${TERMINAL}$`) });
+  await tabHasta(page, ingreso);
+  await expect(ingreso).toHaveCSS("outline-style", "solid");
   await keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Filtrar chats" })).toBeFocused();
 

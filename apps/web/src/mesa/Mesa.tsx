@@ -3,7 +3,9 @@ import type { CSSProperties, ReactNode } from "react";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import type { EnviosStore } from "../domains/mensaje/index.ts";
 import { useT } from "../lib/use-t.ts";
+import { ToastPlace } from "../ui/toast/ToastPlace.tsx";
 import { Conversacion } from "./conversacion/Conversacion.tsx";
+import { EsqueletoConversacion } from "./conversacion/EsqueletoConversacion.tsx";
 import { LadoDelCaso } from "./lado/LadoDelCaso.tsx";
 import type { Atencion } from "./lado/use-atencion.ts";
 import classes from "./mesa.module.css";
@@ -41,6 +43,7 @@ export function Mesa(props: MesaProps) {
   const { enlace, envios, idUsuario, chat, retirada, paneles, atencion, angosto, alFrente, lista } = props;
   const t = useT();
   const { acciones, campo, panel } = atencion;
+  const avisos = dondeAvisar({ angosto, alFrente, panel, lista: lista !== undefined });
   return (
     <div
       className={classes["vista"]}
@@ -58,6 +61,7 @@ export function Mesa(props: MesaProps) {
       {lista === undefined ? null : (
         <section ref={paneles.chats} className={classes["chats"]} aria-label={t("chat:panelChats")}>
           {lista}
+          {avisos === "lista" ? <ToastPlace inColumn /> : null}
         </section>
       )}
       <section
@@ -66,6 +70,7 @@ export function Mesa(props: MesaProps) {
         aria-label={t("chat:panelConversacion")}
       >
         {props.children}
+        {atencion.enCamino ? <EsqueletoConversacion /> : null}
         {chat === undefined ? null : (
           <Conversacion
             key={chat.id}
@@ -84,8 +89,10 @@ export function Mesa(props: MesaProps) {
             onSiguiente={props.onSiguiente}
             onCambiarCanal={acciones.escribible ? (id) => void acciones.cambiarCanal(id) : undefined}
             {...(props.onVolver && { onVolver: props.onVolver })}
+            avisos={avisos === "conversacion"}
           />
         )}
+        {chat === undefined && avisos === "conversacion" ? <ToastPlace inColumn /> : null}
       </section>
       <LadoDelCaso
         ref={paneles.persona}
@@ -94,7 +101,16 @@ export function Mesa(props: MesaProps) {
         idPunto={enlace.idPunto}
         idUsuario={idUsuario}
         borde={props.borde}
+        avisos={avisos === "persona"}
       />
     </div>
   );
+}
+
+type Vista = { angosto: boolean; alFrente: boolean; panel: Atencion["panel"]; lista: boolean };
+
+/** The pane that gives up its foot for notices: the list, away from what is being done; else the one in sight. */
+function dondeAvisar({ angosto, alFrente, panel, lista }: Vista): "lista" | "conversacion" | "persona" {
+  if (panel.abierto && panel.flotante && (angosto || !lista)) return "persona";
+  return lista && !(angosto && alFrente) ? "lista" : "conversacion";
 }

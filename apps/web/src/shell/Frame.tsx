@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import type { MenuState } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useT } from "../lib/use-t.ts";
+import { ToastPlace } from "../ui/toast/ToastPlace.tsx";
 import { Breadcrumbs } from "./bar/Breadcrumbs.tsx";
 import { TopBar } from "./bar/TopBar.tsx";
 import classes from "./frame.module.css";
@@ -77,6 +78,7 @@ function FrameBody({ routeOf, slots }: Props) {
           <Outlet />
         </main>
         <footer className={classes["pie"]}>{t("shell:pie", { anio: new Date().getFullYear() })}</footer>
+        {route?.fullHeight === true ? null : <ToastPlace />}
       </div>
       <Drawer.Root
         opened={!wide && panel === "menu"}

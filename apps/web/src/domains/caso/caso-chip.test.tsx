@@ -14,11 +14,18 @@ beforeEach(async () => {
 const DIA_MS = 86_400_000;
 const hace = (dias: number, minutos = 0) => new Date(AHORA - dias * DIA_MS - minutos * 60_000).toISOString();
 
+/** Seen and heard, whichever parts its words are in. */
+const dicho = () =>
+  [...document.querySelectorAll("[class*=_chip_] > span")].map(({ textContent }) => textContent);
+
 /** Family of colour of the chip that says this. */
 function tono(texto: string, chip: CasoChipProps): string | undefined {
   show(<CasoChip {...chip} />);
+  expect(dicho()[0]).toBe(texto);
+  const { estado: palabra } = chip;
   const color = /_(success|warning|danger|neutral)_/.exec(
-    screen.getByText(texto).closest("[class*=_chip_]")?.className ?? "",
+    screen.getByText(palabra, { selector: "[class*=_palabra_] > span" }).closest("[class*=_chip_]")
+      ?.className ?? "",
   )?.[1];
   cleanup();
   return color;
@@ -35,23 +42,30 @@ it("estado del caso: éxito si está abierto, advertencia o peligro si terminó;
 
 it("pendiente: «hace N día(s)» desde que se abrió [B-caso-20]", () => {
   show(<CasoChip estado="PENDIENTE" creado={hace(3)} />);
-  expect(screen.getByText("PENDIENTE hace 3 día(s)")).toBeTruthy();
-  expect(screen.getByText("PENDIENTE, hace 3 días")).toBeTruthy();
+  expect(dicho()[0]).toBe("PENDIENTE hace 3 día(s)");
+  expect(dicho()[1]).toBe("PENDIENTE, hace 3 días");
 });
 
 it("el de anoche está desde ayer, aunque haya pasado media hora [B-caso-20] [D104]", () => {
   show(<CasoChip estado="PENDIENTE" creado={hace(0, 33)} />);
-  expect(screen.getByText("PENDIENTE hace 1 día(s)")).toBeTruthy();
-  expect(screen.getByText("PENDIENTE, hace 1 día")).toBeTruthy();
+  expect(dicho()[0]).toBe("PENDIENTE hace 1 día(s)");
+  expect(dicho()[1]).toBe("PENDIENTE, hace 1 día");
 });
 
 it("cerrado: «en N día(s)» de la apertura al último cambio, días de La Paz, al menos 1 [B-caso-21] [D104]", () => {
   show(<CasoChip estado="CERRADO" creado={hace(2, 30)} actualizado={hace(1, 28)} />);
-  expect(screen.getByText("CERRADO en 2 día(s)")).toBeTruthy();
+  expect(dicho()[0]).toBe("CERRADO en 2 día(s)");
   cleanup();
   show(<CasoChip estado="CERRADO" creado={hace(5)} actualizado={hace(1)} />);
-  expect(screen.getByText("CERRADO en 4 día(s)")).toBeTruthy();
+  expect(dicho()[0]).toBe("CERRADO en 4 día(s)");
   cleanup();
   show(<CasoChip estado="CERRADO" creado={hace(1)} actualizado={hace(1)} />);
-  expect(screen.getByText("CERRADO en 1 día(s)")).toBeTruthy();
+  expect(dicho()[0]).toBe("CERRADO en 1 día(s)");
+});
+
+it("el nombre del estado está en castellano en cualquier idioma de la página, y se lee así", () => {
+  show(<CasoChip estado="PENDIENTE" creado={hace(3)} />);
+  const nombres = screen.getAllByText("PENDIENTE");
+  expect(nombres).toHaveLength(2);
+  for (const nombre of nombres) expect(nombre.getAttribute("lang")).toBe("es");
 });

@@ -8,6 +8,7 @@ import { EsqueletoHilo, Hilo } from "../../domains/hilo/index.ts";
 import { useVerMenciones } from "../../domains/nota-interna/index.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
+import { ToastPlace } from "../../ui/toast/ToastPlace.tsx";
 import { useImpedimento } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
 import { OtroCanalDe } from "./OtroCanalDe.tsx";
@@ -34,6 +35,8 @@ export type ConversacionProps = OpcionesConversacion & {
   onFaqs: (abiertas: boolean) => void;
   /** The next conversation with unread messages, if there is one: offered where nothing can be written any more. */
   onSiguiente: (() => void) | undefined;
+  /** Notices stand here, between what was said and what is being written. */
+  avisos: boolean;
   /** Asks, and changes the channel that the case is answered through; absent where it cannot be changed. */
   onCambiarCanal: ((idCanal: number) => void) | undefined;
 };
@@ -130,6 +133,7 @@ export function Conversacion(props: ConversacionProps) {
           buscadas={buscar.terminos}
         />
       )}
+      {props.avisos ? <ToastPlace inColumn /> : null}
       <Pie
         conversacion={c}
         chat={chat}

@@ -1,6 +1,7 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { ReactNode, Ref } from "react";
 import { DialogosCaso } from "./DialogosCaso.tsx";
+import { EsqueletoPersona } from "./EsqueletoPersona.tsx";
 import { PanelPersona } from "./PanelPersona.tsx";
 import type { Atencion } from "./use-atencion.ts";
 
@@ -14,13 +15,16 @@ export type LadoDelCasoProps = {
   idUsuario: number;
   /** The edge of the panel, where it stands beside the conversation. */
   borde?: ReactNode;
+  /** Notices stand in it. */
+  avisos: boolean;
 };
 
 /** The right side of a conversation: the panel of its person and its case, and the dialogs of the two. */
-export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde }: LadoDelCasoProps) {
-  const { caso, acciones, persona, panel } = atencion;
+export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, avisos }: LadoDelCasoProps) {
+  const { caso, acciones, persona, panel, enCamino } = atencion;
   return (
     <>
+      {enCamino && panel.abierto && !panel.flotante ? <EsqueletoPersona /> : null}
       {chat === undefined || !panel.abierto ? null : (
         <PanelPersona
           ref={ref}
@@ -29,6 +33,7 @@ export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde }: 
           persona={persona}
           flotante={panel.flotante}
           onCerrar={panel.alternar}
+          avisos={avisos}
         >
           {panel.flotante ? null : borde}
         </PanelPersona>

@@ -13,6 +13,7 @@ import {
 import { type PersonaDialogoAbierto, TarjetaPersona } from "../../domains/persona/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
+import { ToastPlace } from "../../ui/toast/ToastPlace.tsx";
 import classes from "../mesa.module.css";
 import { personaDe } from "./persona-de.ts";
 import { Tarjeta } from "./Tarjeta.tsx";
@@ -25,13 +26,15 @@ export type PanelPersonaProps = {
   /** It lies over the conversation: it takes the focus, and Esc closes it. */
   flotante: boolean;
   onCerrar: () => void;
+  /** Notices stand here. */
+  avisos: boolean;
   /** Its edge. */
   children?: ReactNode;
 };
 
 /** Who it is, what it is about, and what can be done with it. Each card loads and fails on its own. */
 export function PanelPersona(props: PanelPersonaProps) {
-  const { ref, chat, acciones, persona, flotante, onCerrar, children } = props;
+  const { ref, chat, acciones, persona, flotante, onCerrar, avisos, children } = props;
   const t = useT();
   const usuario = useSession()?.usuario.usuario ?? "";
   const { data: caso, isError, refetch } = useCaso(chat.caso.id);
@@ -43,7 +46,7 @@ export function PanelPersona(props: PanelPersonaProps) {
   };
   const idPersona = caso?.id_persona ?? chat.persona?.id ?? null;
   return (
-    <Panel ref={ref} flotante={flotante} onCerrar={onCerrar}>
+    <Panel ref={ref} flotante={flotante} onCerrar={onCerrar} avisos={avisos} borde={children}>
       <Tarjeta nombre="persona" titulo={t("chat:tarjetaPersona")}>
         <TarjetaPersona
           persona={personaDe(chat, caso)}
@@ -88,14 +91,16 @@ export function PanelPersona(props: PanelPersonaProps) {
       <Tarjeta nombre="historial" titulo={t("caso:historial")}>
         <TarjetaHistorial idCaso={chat.caso.id} idPersona={idPersona} onVer={acciones.abrir} />
       </Tarjeta>
-      {children}
     </Panel>
   );
 }
 
-type PanelProps = Pick<PanelPersonaProps, "ref" | "flotante" | "onCerrar"> & { children: ReactNode };
+type PanelProps = Pick<PanelPersonaProps, "ref" | "flotante" | "onCerrar" | "avisos"> & {
+  borde: ReactNode;
+  children: ReactNode;
+};
 
-function Panel({ ref, flotante, onCerrar, children }: PanelProps) {
+function Panel({ ref, flotante, onCerrar, avisos, borde, children }: PanelProps) {
   const t = useT();
   const cerrar = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -118,7 +123,9 @@ function Panel({ ref, flotante, onCerrar, children }: PanelProps) {
           </ActionIcon>
         </div>
       ) : null}
-      {children}
+      <div className={classes["tarjetas"]}>{children}</div>
+      {avisos ? <ToastPlace inColumn /> : null}
+      {borde}
     </aside>
   );
 }

@@ -22,6 +22,8 @@ export type OpcionesAtencion = {
   enlace: EnlaceStore;
   envios: EnviosStore;
   chat: Chat | undefined;
+  /** A conversation was asked for, and it is not known yet. */
+  enCamino: boolean;
   retirada: boolean;
   onDespedida: (como: Despedida) => void;
 };
@@ -29,6 +31,8 @@ export type OpcionesAtencion = {
 export interface Atencion {
   /** Undefined while it loads, and without a conversation. */
   caso: Caso | undefined;
+  /** The conversation that was asked for is not known yet. */
+  enCamino: boolean;
   acciones: AccionesCaso;
   persona: PersonaDialogoAbierto;
   /** Where the two are shown. */
@@ -41,8 +45,8 @@ export interface Atencion {
 
 /** What attending the open conversation needs beside its messages: its case, its person, what is done to them, and the keys for it. */
 export function useAtencion(opciones: OpcionesAtencion): Atencion {
-  const { enlace, envios, chat, retirada, onDespedida } = opciones;
-  const panel = usePanelPersona(chat !== undefined);
+  const { enlace, envios, chat, enCamino, retirada, onDespedida } = opciones;
+  const panel = usePanelPersona(chat !== undefined || enCamino);
   const { data: caso } = useCaso(chat?.caso.id);
   const campo = useRef<HTMLTextAreaElement>(null);
   const [faqsDe, setFaqsDe] = useState<number | null>(null);
@@ -73,7 +77,16 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
     onFaqs: () => ponerFaqs(true),
     onVerificar: chat === undefined ? undefined : persona.verificar,
   });
-  return { caso, acciones, persona, panel, campo, faqs: chat !== undefined && faqsDe === chat.id, ponerFaqs };
+  return {
+    caso,
+    enCamino,
+    acciones,
+    persona,
+    panel,
+    campo,
+    faqs: chat !== undefined && faqsDe === chat.id,
+    ponerFaqs,
+  };
 }
 
 type Teclas = {

@@ -12,7 +12,7 @@ export interface PanelPersonaEstado {
   alternar(): void;
 }
 
-/** Third pane: from 1200 px beside the conversation and remembered, below that a drawer. */
+/** Third pane of a conversation, also of one on its way: from 1200 px beside the conversation and remembered, below that a drawer. */
 export function usePanelPersona(hayChat: boolean): PanelPersonaEstado {
   const ancho = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false }) ?? true;
   const [fijo, setFijo] = useState(() => familia.read(NOMBRE) !== false);

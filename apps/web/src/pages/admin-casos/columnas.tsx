@@ -26,6 +26,7 @@ export function useColumnas(): Column<CasoFila>[] {
       key: "nombre_completo",
       title: t("casos:nombre_completo"),
       main: true,
+      lines: 2,
       cell: (fila) => (
         <span className={classes["nombre"]}>
           <NombreCiudadano de={ciudadanoDe(fila)} />
@@ -43,6 +44,7 @@ export function useColumnas(): Column<CasoFila>[] {
       title: t("casos:descripcion"),
       order: "descripcion",
       stored: true,
+      lines: 3,
       cell: ({ descripcion }) => (
         <span className={classes["descripcion"]}>{shorten(descripcion, PREVISTA_LISTA)}</span>
       ),
@@ -53,7 +55,7 @@ export function useColumnas(): Column<CasoFila>[] {
       cell: (fila) => <span className={classes["ultimo"]}>{ultimoMensaje.cell(fila)}</span>,
     },
     // Nine columns stand beside each other: the day over the hour.
-    { ...ultimaActualizacion, cell: (fila) => <Time at={fila._updated_at} /> },
+    { ...ultimaActualizacion, lines: 2, cell: (fila) => <Time at={fila._updated_at} /> },
     { ...estado, cell: (fila) => <span className={classes["estado"]}>{estado.cell(fila)}</span> },
   ];
 }

@@ -20,7 +20,7 @@ export function useColumnas(): Column<ApartadoFila>[] {
   return [
     { key: "que", title: t("apartados:que"), main: true, cell: nombreDeFila },
     { key: "canal", title: t("apartados:canal"), cell: ({ canal }) => <Canal canal={canal} /> },
-    { key: "motivo", title: t("apartados:motivo"), cell: (fila) => <Motivo fila={fila} /> },
+    { key: "motivo", title: t("apartados:motivo"), lines: 2, cell: (fila) => <Motivo fila={fila} /> },
     {
       key: "estado",
       title: t("apartados:estado"),

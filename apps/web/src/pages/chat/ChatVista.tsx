@@ -27,7 +27,7 @@ import {
   useUltimoChat,
   useUnion,
 } from "../../mesa/index.ts";
-import { SinConversacion } from "./SinConversacion.tsx";
+import { Ausente, SinConversacion } from "./SinConversacion.tsx";
 import { useLlegada } from "./use-llegada.ts";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";
@@ -71,10 +71,14 @@ export function ChatVista(props: ChatVistaProps) {
   const filtro = useRef<HTMLInputElement>(null);
   const paneles = usePaneles();
   const retirada = chat !== undefined && !punto.chats.has(chat.id);
+  const pedida = chat === undefined ? abierto : null;
+  // Only a list that came whole can say that it holds no such conversation.
+  const enCamino = pedida !== null && !(punto.completo && punto.linea === "en linea");
   const atencion = useAtencion({
     enlace,
     envios,
     chat,
+    enCamino,
     retirada,
     onDespedida: (como) => {
       // What was closed stays in sight; with what went elsewhere nothing is left to do here.
@@ -126,7 +130,7 @@ export function ChatVista(props: ChatVistaProps) {
       paneles={paneles}
       atencion={atencion}
       angosto={angosto}
-      alFrente={chat !== undefined || enFrente}
+      alFrente={abierto !== null || enFrente}
       style={anchos(anchoChats.valor, anchoPersona.valor)}
       titulo={
         <h1 className="solo-voz" tabIndex={-1}>
@@ -165,7 +169,10 @@ export function ChatVista(props: ChatVistaProps) {
       onVolver={onCerrar}
     >
       {enFrente ? <EnvioVarios varios={varios} campoRef={campo} panelRef={paneles.conversacion} /> : null}
-      {chat === undefined && !enFrente ? <SinConversacion onSiguiente={onSiguiente} /> : null}
+      {pedida === null || enCamino ? null : (
+        <Ausente href={`/conversacion/${enlace.idPunto}/${pedida}`} onLista={onCerrar} />
+      )}
+      {props.abierto === null && !enFrente ? <SinConversacion onSiguiente={onSiguiente} /> : null}
     </Mesa>
   );
 }

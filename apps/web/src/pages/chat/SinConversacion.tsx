@@ -1,4 +1,7 @@
+import { Button } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { goTo } from "../../lib/navigation.ts";
 import { useT } from "../../lib/use-t.ts";
 import { SiguienteSinLeer } from "../../mesa/index.ts";
 import classes from "./chat.module.css";
@@ -7,12 +10,50 @@ import classes from "./chat.module.css";
 export function SinConversacion({ onSiguiente }: { onSiguiente: (() => void) | undefined }) {
   const t = useT();
   return (
+    <Marco texto={t("chat:seleccione")}>
+      {onSiguiente === undefined ? null : <SiguienteSinLeer onSiguiente={onSiguiente} />}
+    </Marco>
+  );
+}
+
+type AusenteProps = {
+  /** Where it can still be read. */
+  href: string;
+  onLista: () => void;
+};
+
+/** The middle pane with a conversation that the list of the point does not hold. */
+export function Ausente({ href, onLista }: AusenteProps) {
+  const t = useT();
+  return (
+    <Marco texto={t("chat:retiradaAviso")}>
+      <div className={classes["salidas"]}>
+        <a
+          href={href}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+            event.preventDefault();
+            goTo(href);
+          }}
+        >
+          {t("chat:ausenteVer")}
+        </a>
+        <Button variant="default" onClick={onLista}>
+          {t("chat:volver")}
+        </Button>
+      </div>
+    </Marco>
+  );
+}
+
+function Marco({ texto, children }: { texto: string; children: ReactNode }) {
+  return (
     <div className={classes["elegir-marco"]}>
       <div className={classes["elegir"]} role="note">
         <IconInfoCircle size={20} aria-hidden />
-        {t("chat:seleccione")}
+        {texto}
       </div>
-      {onSiguiente === undefined ? null : <SiguienteSinLeer onSiguiente={onSiguiente} />}
+      {children}
     </div>
   );
 }

@@ -48,7 +48,7 @@ describe("chat: cerrar un caso", () => {
       version: 1,
       ultimo_visto: 10,
     });
-    expect(await lado().findByText(/^CERRADO en/)).toBeTruthy();
+    expect(await lado().findAllByText("CERRADO")).toHaveLength(2);
     await waitFor(() => expect(reinicio()).toBe(true));
     await lista([unChat(2, { no_leidos: 3 })], { secuencia: 1001 });
     expect(entradas()).toHaveLength(1);

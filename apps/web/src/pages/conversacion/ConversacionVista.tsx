@@ -2,7 +2,6 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { useEffect } from "react";
 import { type EnlaceStore, usePrevista } from "../../domains/caso/index.ts";
-import { EsqueletoHilo } from "../../domains/hilo/index.ts";
 import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Mesa, useAngosto, useAtencion, useMesa, usePaneles, useUnion } from "../../mesa/index.ts";
@@ -31,7 +30,8 @@ export function ConversacionVista(props: ConversacionVistaProps) {
   const { chat, caso, retirada, noExiste, error, reintentar } = useChatDeSesion(enlace, sesionId);
   const angosto = useAngosto();
   const paneles = usePaneles();
-  const atencion = useAtencion({ enlace, envios, chat, retirada, onDespedida: onSalir });
+  const enCamino = chat === undefined && !error;
+  const atencion = useAtencion({ enlace, envios, chat, enCamino, retirada, onDespedida: onSalir });
   const { campo, panel } = atencion;
   const previo = usePrevista();
   useMesa(enlace, envios);
@@ -84,7 +84,6 @@ export function ConversacionVista(props: ConversacionVistaProps) {
         {chat === undefined && error ? (
           <ErrorState title={t("caso:conversacionError")} onRetry={reintentar} />
         ) : null}
-        {chat === undefined && !error ? <EsqueletoHilo /> : null}
       </Mesa>
     </div>
   );

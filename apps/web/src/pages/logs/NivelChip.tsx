@@ -1,5 +1,6 @@
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import type { NivelLog } from "@ventanilla/contract/log/log";
+import { Written } from "../../ui/Stored.tsx";
 import { type ChipTone, StatusChip, type StatusChipProps } from "../../ui/states/StatusChip.tsx";
 
 const SIGNOS: Readonly<Record<NivelLog, { icon: StatusChipProps["icon"]; tone: ChipTone }>> = {
@@ -10,5 +11,9 @@ const SIGNOS: Readonly<Record<NivelLog, { icon: StatusChipProps["icon"]; tone: C
 
 /** The level of a row. Its name is not translated, as no state's is. */
 export function NivelChip({ nivel }: { nivel: NivelLog }) {
-  return <StatusChip {...SIGNOS[nivel]}>{nivel}</StatusChip>;
+  return (
+    <StatusChip {...SIGNOS[nivel]}>
+      <Written>{nivel}</Written>
+    </StatusChip>
+  );
 }

@@ -23,8 +23,8 @@ export const nombreDeSuelto = ({
 export function useColumnas(): Column<SueltoFila>[] {
   const t = useT();
   return [
-    { key: "de", title: t("sueltos:de"), main: true, cell: (fila) => <De fila={fila} /> },
-    { key: "mensaje", title: t("sueltos:mensaje"), cell: (fila) => <Palabras fila={fila} /> },
+    { key: "de", title: t("sueltos:de"), main: true, lines: 2, cell: (fila) => <De fila={fila} /> },
+    { key: "mensaje", title: t("sueltos:mensaje"), lines: 3, cell: (fila) => <Palabras fila={fila} /> },
     { key: "motivo", title: t("sueltos:motivo"), cell: (fila) => <Motivo fila={fila} /> },
     {
       key: "recibido",

@@ -126,6 +126,29 @@ describe("tablero de una institución [A-rutas-02]", () => {
     expect(zona.getByText("Pausada: rechaza la cuenta")).toBeTruthy();
   });
 
+  it("mientras se cuenta guarda el lugar de todo lo que viene: cifras, tablas y gráficos", async () => {
+    const esperados = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    servidor.en("GET", AHORA, () => esperados[0].promise.then(() => ({ cuerpo: loDeAhora })));
+    servidor.en("GET", PERIODO, () => esperados[1].promise.then(() => ({ cuerpo: loDelPeriodo })));
+    await administrador();
+    const partes = await Promise.all(
+      ["Ahora", "Lo que pasó"].map((name) => screen.findByRole("region", { name })),
+    );
+    const lugares = (zona: HTMLElement) =>
+      ["[class*=_cifra_]", "[class*=_tarjeta_]"].map((cual) => zona.querySelectorAll(cual).length);
+    const vacios = partes.map(lugares);
+    expect(partes.map((zona) => zona.querySelectorAll(":not(button)[aria-busy=true]").length)).toEqual([
+      2, 3,
+    ]);
+    for (const { resolve } of esperados) resolve();
+    await waitFor(() =>
+      expect(partes.flatMap((zona) => [...zona.querySelectorAll(":not(button)[aria-busy=true]")])).toEqual(
+        [],
+      ),
+    );
+    expect(partes.map(lugares)).toEqual(vacios);
+  });
+
   it("lo que pasó: treinta días, y los que se elijan; dos fechas que no sirven lo dicen y no se piden", async () => {
     const { persona } = await administrador();
     const zona = await parte("Lo que pasó");

@@ -60,6 +60,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
       key: "entidad",
       title: t("usuarios:id_entidad"),
       stored: true,
+      lines: 3,
       cell: (fila) => <span className={classes["entidad"]}>{fila.entidad_nombre}</span>,
     },
     {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Bone } from "../states/Skeletons.tsx";
+import { CellBones } from "./CellBones.tsx";
 import { languageOf } from "./cell-language.ts";
 import classes from "./list.module.css";
 import type { ListProps } from "./list-props.ts";
@@ -23,19 +24,27 @@ export function ListCards<R>({
   skeletons,
   onRowFocus,
 }: Props<R>) {
+  const main = columns.find((column) => column.main === true) ?? columns[0];
+  const corners = columns.filter((column) => column.corner === true && column !== main);
+  const rest = columns.filter((column) => column !== main && !corners.includes(column));
   if (rows === undefined) {
     return (
       <div className={classes["tarjetas"]} aria-busy="true">
         {Array.from({ length: skeletons }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical cards without state
-          <Bone key={index} className={classes["huesoTarjeta"] ?? ""} />
+          <div key={index} className={classes["tarjeta"]}>
+            <CellBones lines={main?.lines} />
+            <div className={classes["datos"]}>
+              {rest.map((column) => (
+                <CellBones key={column.key} lines={column.lines} />
+              ))}
+            </div>
+            {rowActions === undefined ? null : <Bone className={classes["huesoAcciones"] ?? ""} />}
+          </div>
         ))}
       </div>
     );
   }
-  const main = columns.find((column) => column.main === true) ?? columns[0];
-  const corners = columns.filter((column) => column.corner === true && column !== main);
-  const rest = columns.filter((column) => column !== main && !corners.includes(column));
   const onKeyDown = (event: KeyboardEvent, row: R) => {
     if (event.key !== "Enter" || event.target !== event.currentTarget || onOpen === undefined) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { useT } from "../../lib/use-t.ts";
-import { Bone } from "../states/Skeletons.tsx";
+import { CellBones } from "./CellBones.tsx";
 import { languageOf } from "./cell-language.ts";
 import classes from "./list.module.css";
 import type { Column, ListProps } from "./list-props.ts";
@@ -54,9 +54,15 @@ export function ListTable<R>(props: Props<R>) {
             ? Array.from({ length: skeletons }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: identical rows without state
                 <tr key={index} aria-hidden>
-                  {rowActions === undefined ? null : <SkeletonCell />}
+                  {rowActions === undefined ? null : (
+                    <td>
+                      <CellBones />
+                    </td>
+                  )}
                   {columns.map((column) => (
-                    <SkeletonCell key={column.key} />
+                    <td key={column.key}>
+                      <CellBones lines={column.lines} />
+                    </td>
                   ))}
                 </tr>
               ))
@@ -89,14 +95,6 @@ export function ListTable<R>(props: Props<R>) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-function SkeletonCell() {
-  return (
-    <td>
-      <Bone className={classes["hueso"] ?? ""} />
-    </td>
   );
 }
 

@@ -23,6 +23,8 @@ export type Column<R> = {
   main?: boolean;
   /** Stands at the card's upper right: the state. */
   corner?: boolean;
+  /** How many lines its cell mostly takes: what its skeleton keeps free. */
+  lines?: number;
   /** Its cell holds what was written, and nothing that the page says: it keeps the language of what is stored. */
   stored?: boolean;
 };

@@ -53,6 +53,23 @@ describe("lista", () => {
     expect(screen.getByText("34 de 120")).toBeTruthy();
   });
 
+  it("lista: antes de la primera respuesta, en la tabla y en las tarjetas, cada celda guarda las líneas que dice su columna", () => {
+    const columns: ListProps<Fila>["columns"] = [
+      { key: "sigla", title: "Sigla", cell: (fila) => fila.sigla },
+      { key: "nombre", title: "Nombre", lines: 3, cell: (fila) => fila.nombre },
+    ];
+    const huesos = (de: Element | null) => de?.querySelectorAll("[class*=_hueso_]").length;
+    lista({ columns, result: undefined, fetching: true });
+    const fila = screen.getByRole("table").querySelector("tbody tr");
+    expect([...(fila?.children ?? [])].map(huesos)).toEqual([1, 3]);
+    cleanup();
+
+    ventana({ ancha: false });
+    lista({ columns, result: undefined, fetching: true });
+    const tarjetas = document.querySelectorAll("[aria-busy] > [class*=_tarjeta_]");
+    expect([tarjetas.length, huesos(tarjetas[0] ?? null)]).toEqual([VISTA.limit, 4]);
+  });
+
   it("lista: más de 10.000 cuando el conteo es aproximado", () => {
     lista({ result: { rows: FILAS, count: 10_000, total: 900_000, aproximado: true } });
     expect(screen.getByText("más de 10.000")).toBeTruthy();

@@ -10,7 +10,7 @@ export type StatusChipProps = {
   /** Filled tint instead of outline. */
   filled?: boolean;
   /** What a screen reader hears instead of the visible text («hace 2 días» for «hace 2 día(s)»). */
-  spoken?: string;
+  spoken?: ReactNode;
   title?: string;
 };
 
@@ -19,14 +19,10 @@ export function StatusChip({ icon: Icon, children, tone, filled = false, spoken,
   return (
     <span className={`${classes["chip"]} ${classes[tone]} ${filled ? classes["lleno"] : ""}`} title={title}>
       <Icon size={14} stroke={2} aria-hidden />
-      {spoken === undefined ? (
-        children
-      ) : (
-        <>
-          <span aria-hidden>{children}</span>
-          <span className="solo-voz">{spoken}</span>
-        </>
-      )}
+      <span className={classes["palabra"]} aria-hidden={spoken !== undefined || undefined}>
+        {children}
+      </span>
+      {spoken === undefined ? null : <span className="solo-voz">{spoken}</span>}
     </span>
   );
 }

@@ -16,6 +16,7 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import "./tokens.css";
 import "./mantine.css";
 import "./base.css";
+import "./forced.css";
 
 const ramp = (name: string): MantineColorsTuple => {
   const step = (number: number) => `var(--v-${name}-${number})`;

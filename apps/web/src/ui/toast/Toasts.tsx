@@ -1,21 +1,31 @@
 import { Button, CloseButton } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { goTo } from "../../lib/navigation.ts";
 import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
+import { usePlace } from "./places.ts";
 import { TOAST_ICON } from "./toast-icon.ts";
 import classes from "./toasts.module.css";
 import { type Toast, toast, useToasts, VISIBLE } from "./toasts.ts";
 
-/** The corner where notices appear. Mounted once, by the root. */
+/** The notices, in the place that the screen keeps for them. Mounted once, by the root. */
 export function Toasts() {
   const { shown } = useToasts();
-  return (
-    <div className={classes["pila"]}>
+  const place = usePlace();
+  // It is moved, not made again: their times go on where the screen changes.
+  const [host] = useState(() => document.createElement("div"));
+  useLayoutEffect(() => {
+    (place ?? document.body).append(host);
+  }, [place, host]);
+  useLayoutEffect(() => () => host.remove(), [host]);
+  return createPortal(
+    <div className={classes["pila"]} data-suelta={place === undefined || undefined}>
       {shown.slice(0, VISIBLE).map((item) => (
         <ToastItem key={item.id} toast={item} />
       ))}
-    </div>
+    </div>,
+    host,
   );
 }
 

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { show, startTexts } from "../../../test/render.tsx";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 import { writeStored } from "../../lib/storage.ts";
+import { ToastPlace } from "./ToastPlace.tsx";
 import { getToasts, toast } from "./toasts.ts";
 
 beforeEach(startTexts);
@@ -109,4 +111,41 @@ it("avisos: el mismo texto abierto no se apila", () => {
     toast.error("igual");
   });
   expect(screen.getAllByRole("group")).toHaveLength(1);
+});
+
+/** A screen that keeps room for them now here, now there. */
+function Lugares() {
+  const [lugar, poner] = useState<ReactNode>(<ToastPlace />);
+  return (
+    <>
+      {lugar}
+      <button type="button" onClick={() => poner(<ToastPlace inColumn key="otro" />)}>
+        otro lugar
+      </button>
+      <button type="button" onClick={() => poner(null)}>
+        ninguno
+      </button>
+    </>
+  );
+}
+
+it("avisos: están en el lugar que la pantalla guarda para ellos, el último; sin ninguno, sueltos; y su tiempo sigue al cambiar de lugar", () => {
+  const aviso = () => screen.queryByRole("group", { name: "quieto" });
+  const lugar = () => aviso()?.closest("[data-avisos]")?.getAttribute("data-avisos");
+  show(<Lugares />);
+  act(() => {
+    toast.info("quieto");
+  });
+  expect(lugar()).toBe("pie");
+  pasar(4_000);
+  const antes = aviso();
+  fireEvent.click(screen.getByRole("button", { name: "otro lugar" }));
+  expect(lugar()).toBe("columna");
+  expect(aviso()).toBe(antes);
+  pasar(1_000);
+  fireEvent.click(screen.getByRole("button", { name: "ninguno" }));
+  expect(lugar()).toBeUndefined();
+  expect(aviso()?.closest("[data-suelta]")).toBeTruthy();
+  pasar(1_000);
+  expect(aviso()).toBeNull();
 });

@@ -34,6 +34,7 @@ export function useCeldasDeCaso() {
       key: "persona",
       title: t("pendientes:persona"),
       main: true,
+      lines: 2,
       cell: (fila) => <Persona fila={fila} />,
     },
     descripcion: {
@@ -41,11 +42,13 @@ export function useCeldasDeCaso() {
       title: t("pendientes:descripcion"),
       order: "descripcion",
       stored: true,
+      lines: 3,
       cell: (fila) => <Descripcion fila={fila} />,
     },
     ultimoMensaje: {
       key: "ultimoMensaje",
       title: t("pendientes:ultimoMensaje"),
+      lines: 2,
       cell: (fila) => (
         <>
           {fila.fallidos > 0 ? <SignoFallo /> : null}

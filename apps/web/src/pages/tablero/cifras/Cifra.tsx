@@ -4,7 +4,6 @@ import type { Cuenta } from "@ventanilla/contract/tablero/tablero";
 import type { ReactNode } from "react";
 import { formatNumber } from "../../../lib/format.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
-import { Bone } from "../../../ui/states/Skeletons.tsx";
 import classes from "./cifras.module.css";
 
 export type CifraProps = {
@@ -51,18 +50,4 @@ export function useCuenta(): (cuenta: Cuenta) => string {
     const numero = formatNumber(cuantos, language);
     return aproximado ? t("tablero:masDe", { cuantos: numero }) : numero;
   };
-}
-
-/** As many empty figures as are coming. */
-export function CifrasVacias({ cuantas }: { cuantas: number }) {
-  return (
-    <ul className={classes["cifras"]} aria-busy="true">
-      {Array.from({ length: cuantas }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical blocks without state
-        <li key={index} className={classes["cifra"]}>
-          <Bone className={classes["hueso"] ?? ""} />
-        </li>
-      ))}
-    </ul>
-  );
 }

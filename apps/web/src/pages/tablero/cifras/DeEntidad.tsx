@@ -5,10 +5,11 @@ import { useT } from "../../../lib/use-t.ts";
 import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
 import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
 import { useAhora, useInstituciones } from "./api.ts";
-import { Cifra, CifrasVacias, useCuenta } from "./Cifra.tsx";
+import { Cifra, useCuenta } from "./Cifra.tsx";
 import classes from "./cifras.module.css";
 import { CanalesConFalla, Contado, esperaDe, NoCargo, PuntosAhora } from "./Partes.tsx";
 import { Sucedio } from "./Sucedio.tsx";
+import { CifrasVacias, TarjetasVacias } from "./Vacias.tsx";
 
 /** The figures of an institution; SUPERADMIN's of all of them, or of the one that is chosen. */
 export function DeEntidad() {
@@ -47,6 +48,8 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
   const { data, error } = mirar;
   useSlowLoading(data === undefined && error === null);
   if (data === undefined && error !== null) return <NoCargo error={error} mirar={mirar} />;
+  // Of the whole platform there is more to count, and no table of points.
+  const deTodas = !propia && cual.id_entidad === undefined;
   // A list knows no institution: of another one's figures there is none to go to.
   const deEstas = (estado: string) =>
     can("admin-casos:read") && cual.id_entidad === undefined
@@ -56,10 +59,13 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
     <section className={classes["seccion"]} aria-labelledby="tablero-ahora">
       <div className={classes["cabeza"]}>
         <h2 id="tablero-ahora">{t("tablero:ahora")}</h2>
-        {data === undefined ? null : <Contado en={data.contado_en} mirar={mirar} />}
+        <Contado en={data?.contado_en ?? null} mirar={mirar} />
       </div>
       {data === undefined ? (
-        <CifrasVacias cuantas={4} />
+        <>
+          <CifrasVacias cuantas={deTodas ? 6 : 4} />
+          <TarjetasVacias de={deTodas ? ["tabla"] : ["tabla", "tabla"]} />
+        </>
       ) : (
         <>
           <ul className={classes["cifras"]}>

@@ -3,10 +3,11 @@ import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Chart } from "../../../ui/chart/Chart.tsx";
 import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
 import { usePunto } from "./api.ts";
-import { Cifra, CifrasVacias, useCuenta } from "./Cifra.tsx";
+import { Cifra, useCuenta } from "./Cifra.tsx";
 import classes from "./cifras.module.css";
 import { Contado, esperaDe, LosQueEsperan, NoCargo } from "./Partes.tsx";
 import { useLecturaHoras } from "./use-lecturas.ts";
+import { CifrasVacias, TarjetasVacias } from "./Vacias.tsx";
 
 /** What needs an operator now: their point, and their own day. */
 export function DePunto({ id, nombre }: { id: number; nombre: string }) {
@@ -23,10 +24,13 @@ export function DePunto({ id, nombre }: { id: number; nombre: string }) {
     <section className={classes["seccion"]} aria-labelledby="tablero-punto">
       <div className={classes["cabeza"]}>
         <h2 id="tablero-punto">{nombre}</h2>
-        {data === undefined ? null : <Contado en={data.contado_en} mirar={mirar} />}
+        <Contado en={data?.contado_en ?? null} mirar={mirar} />
       </div>
       {data === undefined ? (
-        <CifrasVacias cuantas={4} />
+        <>
+          <CifrasVacias cuantas={4} />
+          <TarjetasVacias de={["tabla", "grafico"]} />
+        </>
       ) : (
         <>
           <ul className={classes["cifras"]}>

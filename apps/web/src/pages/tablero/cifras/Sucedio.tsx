@@ -6,10 +6,10 @@ import { dayKey } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { DateField } from "../../../ui/field/DateField.tsx";
 import { usePeriodo } from "./api.ts";
-import { CifrasVacias } from "./Cifra.tsx";
 import classes from "./cifras.module.css";
 import { NoCargo } from "./Partes.tsx";
 import { Resumen } from "./Resumen.tsx";
+import { CifrasVacias, TarjetasVacias } from "./Vacias.tsx";
 
 const PERIODOS = ["hoy", "7", "30", "otro"] as const;
 type Periodo = (typeof PERIODOS)[number];
@@ -67,7 +67,14 @@ function Cifras({
 }) {
   const mirar = usePeriodo(pedido);
   const { data, error } = mirar;
+  if (data === undefined && error !== null) return <NoCargo error={error} mirar={mirar} />;
   if (data === undefined)
-    return error === null ? <CifrasVacias cuantas={6} /> : <NoCargo error={error} mirar={mirar} />;
+    return (
+      <>
+        <CifrasVacias cuantas={6} />
+        <TarjetasVacias de={["grafico", "grafico"]} />
+        <TarjetasVacias de={["desglose"]} />
+      </>
+    );
   return <Resumen datos={data} todas={todas} />;
 }
