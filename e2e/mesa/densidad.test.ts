@@ -60,6 +60,16 @@ test("densidad: a 1366 × 768 se ven enteros diez chats y doce mensajes de un re
   await abrirConRenglones(page, ciudadano);
   await esperarSinLeer(page, ciudadano.rotulo, 0);
 
+  const [quitar, cuenta] = await Promise.all(
+    [
+      chats(page)
+        .nth(1)
+        .getByRole("button", { name: /^Quitar / }),
+      chats(page).nth(1).getByText("1", { exact: true }),
+    ].map((uno) => uno.boundingBox()),
+  );
+  expect((quitar?.x ?? 0) - ((cuenta?.x ?? 0) + (cuenta?.width ?? 0))).toBeGreaterThan(100);
+
   const unRenglon = articulos(page).filter({ hasText: /Es el renglón \d+ de varios|en q horario/ });
   expect(await enteros(unRenglon)).toBeGreaterThanOrEqual(RENGLONES);
   expect(await enteros(chats(page))).toBeGreaterThanOrEqual(CHATS);

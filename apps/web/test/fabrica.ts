@@ -197,6 +197,7 @@ export const unDetalle = (cambios: Partial<CasoDetalle> = {}): CasoDetalle => {
     id_persona: 9,
     id_punto_atencion: 3,
     operador_principal: "operador1",
+    nombre_operador: "JUANA PÉREZ",
     operadores: ["operador1"],
     canal_principal,
     canales: [31, 32],

@@ -17,6 +17,7 @@ export function chat(id: number, secuencia: number, parte: Partial<Chat> = {}): 
       estado: "PENDIENTE",
       id_punto_atencion: ID_PUNTO,
       operador_principal: null,
+      nombre_operador: null,
       _created_at: "2026-11-20T10:00:00.000Z",
       version: 1,
       espera_desde: null,

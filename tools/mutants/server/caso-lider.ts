@@ -29,4 +29,13 @@ export const CASO_LIDER = mutantsOf("apps/server/src", [
     put: "",
     tests: ["domains/mensaje/entrada/unir.test.ts"],
   },
+  {
+    id: "crear-en-cualquier-cuenta",
+    kind: "wall",
+    means: "a case is begun on an account that the point does not attend, or that is switched off",
+    file: "domains/caso/apertura/crear.service.ts",
+    find: "  await exigirCanalEnUso(tx, punto.id, entrada.id_canal);\n",
+    put: "",
+    tests: ["domains/caso/apertura/crear.test.ts"],
+  },
 ]);

@@ -92,4 +92,13 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     put: "",
     tests: ["pages/chat/chat-conversacion.test.tsx"],
   },
+  {
+    id: "atiende-una-cuenta",
+    kind: "rule",
+    means: "who attends a chat is a user name where everything else says the person",
+    file: "domains/caso/lista/Atiende.tsx",
+    find: "nombre_operador ?? operador_principal",
+    put: "operador_principal",
+    tests: ["pages/chat/chat-atiende.test.tsx"],
+  },
 ]);

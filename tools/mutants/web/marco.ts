@@ -110,4 +110,13 @@ export const WEB_MARCO = mutantsOf("apps/web/src", [
     put: "",
     tests: ["shell/session-timer.test.ts"],
   },
+  {
+    id: "acentos-que-cuentan",
+    kind: "rule",
+    means: "«rectificacion» does not find «Rectificación» in a field that is searched",
+    file: "lib/plain.ts",
+    find: 'text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase()',
+    put: "text.toLowerCase()",
+    tests: ["ui/field/options-filter.test.tsx"],
+  },
 ]);

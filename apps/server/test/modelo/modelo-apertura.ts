@@ -126,6 +126,7 @@ function abrirOUnir(m: Modelo, pedido: Pedido) {
   const indice = casoDelCiudadano(m, pedido);
   const caso = indice === null ? null : hallar(m.casos, indice);
   if (indice === null || caso === null) {
+    if (!hallar(m.puntos, punto).canales.includes(hallar(m.entradas, entrada).canal)) rechazar("NO_EXISTE");
     if (tipo === "COMPLEJO" && hallar(m.entradas, entrada).persona === null)
       rechazar("TIPO_NECESITA_PERSONA");
     const { entidad } = hallar(m.puntos, punto);

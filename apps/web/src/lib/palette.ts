@@ -1,5 +1,6 @@
 // What the search (Ctrl K) can find besides pages and preferences: screens lend chats, persons and actions while they are open.
 import { useEffect, useRef } from "react";
+import { plain } from "./plain.ts";
 import { createPageStore, useStore } from "./store.ts";
 
 export type PaletteItem = {
@@ -36,8 +37,6 @@ export function usePaletteItems(title: string, items: readonly PaletteItem[]): v
 }
 
 export const usePaletteGroups = (): readonly PaletteGroup[] => useStore(groups);
-
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}@.]+/u);
 

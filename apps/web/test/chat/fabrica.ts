@@ -55,6 +55,7 @@ export function unChat(id: number, cambios: Partial<Chat> = {}): Chat {
       estado: "PENDIENTE",
       id_punto_atencion: PUNTO,
       operador_principal: "operador1",
+      nombre_operador: "JUANA PÉREZ",
       _created_at: new Date((BASE_S - 3600) * 1000).toISOString(),
       version: 1,
       espera_desde: null,
@@ -82,6 +83,7 @@ export function unCaso(id: number, cambios: Partial<Caso> = {}): Caso {
     id_persona: null,
     id_punto_atencion: PUNTO,
     operador_principal: "operador1",
+    nombre_operador: "JUANA PÉREZ",
     operadores: [],
     canal_principal: {
       principal: { id: id - 500, clasificacion: "whatsapp", usuario: "59170123456@c.us", nombre: null },

@@ -38,6 +38,8 @@ export const Caso = z.object({
   id_persona: z.int().nullable(),
   id_punto_atencion: z.int().nullable(),
   operador_principal: z.string().nullable(),
+  /** Their name, as it is kept. */
+  nombre_operador: z.string().nullable(),
   operadores: z.array(z.string()),
   canal_principal: z.object({ principal: Principal }),
   canales: z.array(z.int()),

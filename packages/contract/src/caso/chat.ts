@@ -39,6 +39,8 @@ export const Chat = z.object({
     estado: EstadoCaso,
     id_punto_atencion: z.int().nullable(),
     operador_principal: z.string().nullable(),
+    /** Their name, as it is kept. */
+    nombre_operador: z.string().nullable(),
     _created_at: Instante,
     version: z.int(),
     /** When the citizen said the first of what nobody answered yet; null when all is answered. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nombreDeOperador, nombreLegible } from "./nombre.rules.ts";
+import { inicialesDe, nombreDeOperador, nombreLegible } from "./nombre.rules.ts";
 import { nombreCompleto, nombreGuardado } from "./persona.rules.ts";
 
 describe("un nombre en mayúsculas se lee como se escribe", () => {
@@ -57,4 +57,16 @@ it("una persona se nombra entera, y lo guardado no cambia", () => {
 it("quien no tiene persona se llama como su cuenta, que es un identificador: queda como está", () => {
   expect(nombreDeOperador("JPEREZ")).toBe("JPEREZ");
   expect(nombreDeOperador("JUAN PÉREZ")).toBe("Juan Pérez");
+});
+
+it.each([
+  ["Ana Rojas", "AR"],
+  ["Ana Rojas Mamani", "AR"],
+  ["Juan Carlos Pérez López", "JP"],
+  ["María de los Ángeles Quispe de la Cruz", "MQ"],
+  ["óscar ñañez", "ÓÑ"],
+  ["JPEREZ", "J"],
+  ["", ""],
+])("iniciales de «%s»: «%s»", (nombre, iniciales) => {
+  expect(inicialesDe(nombre)).toBe(iniciales);
 });

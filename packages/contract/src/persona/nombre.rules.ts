@@ -44,3 +44,10 @@ export function nombreLegible(nombre: string): string {
 /** The same of a public servant: who has no person goes by the account's user name, one word that is not changed. */
 export const nombreDeOperador = (nombre: string): string =>
   /\s/.test(nombre) ? nombreLegible(nombre) : nombre;
+
+/** Two letters that stand for somebody: of the first given name and of the first surname, where there are two surnames. */
+export function inicialesDe(nombre: string): string {
+  const palabras = nombre.split(/\s+/).filter((una) => una !== "" && !PARTICULAS.has(una.toLowerCase()));
+  const apellido = palabras.length > 1 ? palabras[Math.max(1, palabras.length - 2)] : undefined;
+  return [palabras[0], apellido].map((una) => [...(una ?? "")][0]?.toUpperCase() ?? "").join("");
+}

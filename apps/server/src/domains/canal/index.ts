@@ -13,6 +13,7 @@ export {
 export { responderCanal } from "./canal.data.ts";
 export {
   buscarCanal,
+  type CanalFila,
   canalesActivos,
   canalesDeCuentas,
   cuentasCaidas,

@@ -134,6 +134,7 @@ export function consultaDeCaso(db: Db) {
       "c._user_created",
       "c._user_updated",
       "u.usuario as operador_principal",
+      "u.nombre_completo as nombre_operador",
       "e.id as principal_id",
       "k.clasificacion as principal_clasificacion",
       "e.usuario as principal_usuario",

@@ -110,7 +110,7 @@ export async function leerFilas(db: Db, ids: readonly number[]): Promise<SueltoF
       "k.id as id_canal",
       "k.clasificacion",
       "k.usuario as cuenta",
-      "u.usuario as operador",
+      "u.nombre_completo as operador",
     ])
     .select([
       sql<string | null>`m.extras->>'asunto'`.as("asunto"),

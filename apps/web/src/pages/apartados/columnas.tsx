@@ -1,6 +1,7 @@
 import { type ApartadoFila, ESTADOS_APARTADO, MOTIVOS_APARTADO } from "@ventanilla/contract/canal/apartado";
 import type { CanalFila } from "@ventanilla/contract/canal/canal";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
@@ -30,7 +31,7 @@ export function useColumnas(): Column<ApartadoFila>[] {
           {t(`apartados:estado_${estado}`)}
           {resuelto === null ? null : (
             <span className={classes["segunda"]}>
-              {resuelto.operador}, <Time at={resuelto.instante} />
+              {nombreDeOperador(resuelto.operador)}, <Time at={resuelto.instante} />
             </span>
           )}
         </>

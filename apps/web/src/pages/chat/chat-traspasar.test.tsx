@@ -26,7 +26,12 @@ describe("chat: pasar un caso a un colega", () => {
   beforeEach(() => {
     servidor.en("GET", COLEGAS, () => ({ cuerpo: { rows: FILAS } }));
     servidor.en("PUT", TRASPASAR, () => ({
-      cuerpo: unCaso(501, { ...TOMADO, operador_principal: "operador8", version: 2 }),
+      cuerpo: unCaso(501, {
+        ...TOMADO,
+        operador_principal: "operador8",
+        nombre_operador: "ZOILA PRESENTE",
+        version: 2,
+      }),
     }));
   });
 
@@ -68,7 +73,7 @@ describe("chat: pasar un caso a un colega", () => {
       version: 1,
     });
     await sinDialogo();
-    expect(await lado().findByText("operador8")).toBeTruthy();
+    expect(await lado().findByText("Zoila Presente", { selector: "dd" })).toBeTruthy();
   });
 
   it("sin colega lo dice en su campo y no pasa nada; con la tecla p también se abre", async () => {

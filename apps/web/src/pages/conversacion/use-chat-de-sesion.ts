@@ -102,6 +102,7 @@ function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: HiloSta
       estado: caso.estado,
       id_punto_atencion: caso.id_punto_atencion,
       operador_principal: caso.operador_principal,
+      nombre_operador: caso.nombre_operador,
       _created_at: caso._created_at,
       version: caso.version,
       // Lists alone tell how long somebody waits.

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { EntidadPortal } from "@ventanilla/contract/entidad/entidad";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
+import { holdsWords } from "../../lib/plain.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
@@ -48,9 +49,8 @@ function Tabla({
 }) {
   const t = useT();
   const [filtro, setFiltro] = useState("");
-  const buscado = llano(filtro);
   const halladas = entidades.filter((una) =>
-    [una.sigla, una.denominacion, una.id_entidad].some((texto) => llano(texto).includes(buscado)),
+    holdsWords(filtro, [una.sigla, una.denominacion, una.id_entidad].join(" ")),
   );
   const aLaVista = halladas.slice(0, A_LA_VISTA);
   return (
@@ -101,7 +101,3 @@ function Tabla({
     </>
   );
 }
-
-/** Without accents and capitals, as the lists of the server look for words. */
-const llano = (texto: string): string =>
-  texto.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("es").trim();

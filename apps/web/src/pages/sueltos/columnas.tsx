@@ -2,7 +2,7 @@ import { IconPaperclip } from "@tabler/icons-react";
 import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
+import { nombreDeOperador, nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
 import type { SueltoFila } from "@ventanilla/contract/suelto/suelto";
 import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
@@ -106,7 +106,7 @@ function Motivo({ fila: { motivo, descartado } }: { fila: SueltoFila }) {
       {t(`sueltos:motivo_${motivo}`)}
       {descartado === null ? null : (
         <span className={classes["segunda"]}>
-          {t("sueltos:descartadoPor", { operador: descartado.operador })}
+          {t("sueltos:descartadoPor", { operador: nombreDeOperador(descartado.operador) })}
         </span>
       )}
     </div>

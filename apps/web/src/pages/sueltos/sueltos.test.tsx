@@ -106,7 +106,7 @@ describe("mensajes sin caso: la lista", () => {
         nombre: null,
         asunto: "",
         motivo: "automatico",
-        descartado: { operador: "operador1", instante: RECIBIDO },
+        descartado: { operador: "JUANA PÉREZ", instante: RECIBIDO },
         estado: "DESCARTADO",
       }),
     ];
@@ -116,7 +116,7 @@ describe("mensajes sin caso: la lista", () => {
       .map((una) => una.textContent);
     expect(textos[1]).toBe("rosa@casa.bo");
     expect(textos[2]).toMatch(/^\(sin asunto\)/);
-    expect(textos[3]).toBe("Lo envió un programaLo descartó operador1");
+    expect(textos[3]).toBe("Lo envió un programaLo descartó Juana Pérez");
   });
 
   it("quien dice llamarse en mayúsculas se lee en letra corriente", async () => {

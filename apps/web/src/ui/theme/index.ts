@@ -13,6 +13,7 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
+import { optionsFilter } from "../field/options-filter.ts";
 import "./tokens.css";
 import "./mantine.css";
 import "./base.css";
@@ -88,6 +89,7 @@ export const theme = createTheme({
   // Plain objects, not Component.extend(): naming a component here would bring it to the log-in page.
   components: {
     ActionIcon: { defaultProps: { variant: "subtle", color: "gris", size: 32 } },
+    Autocomplete: { defaultProps: { filter: optionsFilter } },
     DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 180 } } },
     Input: { defaultProps: { size: "sm" } },
     Loader: { defaultProps: { size: "sm" } },
@@ -107,7 +109,9 @@ export const theme = createTheme({
       },
     },
     Modal: { defaultProps: { lockScroll: false, centered: true } },
+    MultiSelect: { defaultProps: { filter: optionsFilter } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 120 } } },
+    Select: { defaultProps: { filter: optionsFilter } },
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } },
   },
 });

@@ -117,7 +117,7 @@ export async function leerFilas(db: Db, ids: readonly number[]): Promise<Apartad
     .innerJoin("canal as k", "k.id", "a.id_canal")
     .leftJoin("usuario as u", "u.id", "a.resuelto_por")
     .select(["a.id", "a.estado", "a.motivo", "a.que", "a.fallos", "a.bytes", "a.veces", "a.lecturas"])
-    .select(["a._created_at", "a.resuelto_en", "u.usuario as operador"])
+    .select(["a._created_at", "a.resuelto_en", "u.nombre_completo as operador"])
     .select(["k.id as id_canal", "k.clasificacion", "k.usuario"])
     .select(sql<boolean>`a.contenido IS NOT NULL`.as("conservado"))
     .where("a.id", "=", anyOf(ids))

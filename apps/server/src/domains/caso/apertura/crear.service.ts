@@ -17,7 +17,7 @@ import { cambiosDelCaso, marcarCaso, unirCambios } from "../lecturas/chats.repos
 import { insertarCaso } from "./abrir.repository.ts";
 import { avisarApertura } from "./abrir.service.ts";
 import { bloquearCasoDePersona, ponerCanalEntrada, ponerOperador, principalDe } from "./crear.repository.ts";
-import { type Lugar, prepararLugar, type QuienRegistra } from "./lugar.service.ts";
+import { exigirCanalEnUso, type Lugar, prepararLugar, type QuienRegistra } from "./lugar.service.ts";
 
 /** What became of the request, as it is kept under its key: numbers, 0 for none. */
 type Desenlace = [idCaso: number, puntoDiferente: number, canalEntrada: number, casoAbierto: number];
@@ -82,6 +82,7 @@ async function abrirNuevo(
   { caso: pedido }: CasoNuevo,
   { entrada, clasificacion, soloRegistro, punto }: Lugar,
 ): Promise<Desenlace> {
+  await exigirCanalEnUso(tx, punto.id, entrada.id_canal);
   if (!tiposPermitidos(entrada).includes(pedido.tipo)) throw new AppError("TIPO_NECESITA_PERSONA");
   const caso = await insertarCaso(tx, {
     descripcion: pedido.descripcion,

@@ -81,6 +81,39 @@ describe("crear por un chat [B-caso-55, D60]", () => {
     expect(await casosDe(banco, otra.inst)).toHaveLength(1);
   });
 
+  it("sólo en una cuenta activa que el punto atiende; un caso que sigue abierto se dice igual, aquí o en otro punto [D60, D61, D62]", async () => {
+    const { inst, operadores, punto, abrir } = await escena(2);
+    const [aqui, alla] = operadores;
+    const cerrado = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: punto(),
+      estado: "CERRADO",
+    });
+    const abierto = await crearConversacion(banco.db, { canal: inst.canal, id_punto: punto() });
+    const cuenta = (estado: "ACTIVO" | "INACTIVO") =>
+      banco.db.updateTable("canal").set({ estado }).where("id", "=", inst.canal.id).execute();
+
+    await cuenta("INACTIVO");
+    expect(await abrir(cerrado.id_canal_entrada).catch(codigoDe)).toEqual([412, "CANAL_INACTIVO"]);
+    expect(await abrir(abierto.id_canal_entrada)).toMatchObject({ id: abierto.id_caso, caso_abierto: true });
+    await cuenta("ACTIVO");
+
+    await banco.db.deleteFrom("punto_canal").where("id_punto_atencion", "=", punto(1)).execute();
+    const deAlla = { operador: inst.operadores[1]?.id ?? 0 };
+    for (const { id_caso } of [cerrado, abierto])
+      await banco.db
+        .insertInto("caso_operador")
+        .values({ id_caso, id_usuario: deAlla.operador })
+        .onConflict((conflicto) => conflicto.doNothing())
+        .execute();
+    expect(await abrir(cerrado.id_canal_entrada, {}, alla).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    expect(await abrir(abierto.id_canal_entrada, {}, alla)).toMatchObject({
+      id: abierto.id_caso,
+      punto_atencion_diferente: punto(),
+    });
+    expect(await abrir(cerrado.id_canal_entrada, {}, aqui)).toMatchObject({ caso_abierto: false });
+  });
+
   it("un canal de entrada ajeno no existe", async () => {
     const { abrir } = await escena();
     const otra = await escena();

@@ -10,6 +10,7 @@ import {
   accederCanalEntrada,
   asegurarCanalEntrada,
   bloquearCanalEntrada,
+  type CanalFila,
   type EntradaFila,
 } from "../../canal/index.ts";
 import { puntoActual } from "../../presencia/index.ts";
@@ -56,6 +57,13 @@ async function deChat(tx: Tx, { id, clasificacion }: CanalEntrada): Promise<Entr
   return { entrada, clasificacion };
 }
 
+/** A case begins only on an account that the point attends and that works. */
+export async function exigirCanalEnUso(tx: Tx, idPunto: number, idCanal: number): Promise<CanalFila> {
+  const canal = await accederCanalDePunto(tx, idPunto, idCanal);
+  if (canal.estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
+  return canal;
+}
+
 /** The number that called, on an account of the point that records calls. */
 async function deLlamada(
   tx: Tx,
@@ -63,8 +71,7 @@ async function deLlamada(
   idPunto: number,
   { canal: idCanal, caso }: CasoNuevo,
 ): Promise<Entrada> {
-  const { id, clasificacion, estado } = await accederCanalDePunto(tx, idPunto, idCanal);
+  const { id, clasificacion } = await exigirCanalEnUso(tx, idPunto, idCanal);
   if (!registry.recordsOnly(clasificacion)) throw new AppError("NO_EXISTE");
-  if (estado !== "ACTIVO") throw new AppError("CANAL_INACTIVO");
   return { entrada: await asegurarCanalEntrada(tx, id, caso.usuario ?? "", null), clasificacion };
 }

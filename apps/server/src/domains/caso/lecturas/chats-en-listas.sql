@@ -55,7 +55,7 @@ BEGIN
       SELECT FROM punto_canal x WHERE x.id_punto_atencion = l.id_punto AND x.id_canal = e.id_canal)))),
     destino.identificador,
     json_build_object('id', c.id, 'tipo', c.tipo, 'estado', c.estado, 'id_punto_atencion', c.id_punto_atencion,
-      'operador_principal', u.usuario, '_created_at', to_char(c._created_at AT TIME ZONE 'UTC', iso), 'version', c.version,
+      'operador_principal', u.usuario, 'nombre_operador', u.nombre_completo, '_created_at', to_char(c._created_at AT TIME ZONE 'UTC', iso), 'version', c.version,
       'espera_desde', to_char(c.espera_desde AT TIME ZONE 'UTC', iso)),
     CASE WHEN per.id IS NOT NULL THEN json_build_object('id', per.id, 'nombres', per.nombres,
       'primer_apellido', per.primer_apellido, 'segundo_apellido', per.segundo_apellido, 'contrastado', per.contrastado,

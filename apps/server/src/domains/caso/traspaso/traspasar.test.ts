@@ -54,7 +54,12 @@ describe("traspasar: el caso pasa a un colega del mismo punto", () => {
     const caso = await expediente(banco, inst, { chat: "59174000001@c.us" });
     const otro = await colega();
     const pasado = await traspasar(aqui, caso.id_caso, { id_operador: otro.id, version: 2 });
-    expect(pasado).toMatchObject({ estado: "PENDIENTE", id_punto_atencion: punto(0), version: 3 });
+    expect(pasado).toMatchObject({
+      estado: "PENDIENTE",
+      id_punto_atencion: punto(0),
+      version: 3,
+      nombre_operador: "Óscar Ñañez",
+    });
     expect((await casoFila(banco, caso.id_caso)).operador_principal).toBe(otro.id);
     expect(new Set((await operadores(caso)).map(({ id_usuario }) => id_usuario))).toEqual(
       new Set([inst.operadores[0]?.id, otro.id]),
@@ -111,21 +116,24 @@ describe("traspasar: el caso pasa a un colega del mismo punto", () => {
     const caso = await expediente(banco, inst);
     const otro = await colega();
     const enlace = await banco.enlace(uno, punto(0));
-    const lideres: (string | null)[] = [];
+    const lideres: unknown[] = [];
     enlace.listen({
       [EVENTO.nuevoUsuario]: (chats) =>
         lideres.push(
           ...chats
             .filter(({ id }) => id === caso.id_canal_entrada)
-            .map(({ caso: suyo }) => suyo.operador_principal),
+            .map(({ caso: { operador_principal, nombre_operador } }) => [
+              operador_principal,
+              nombre_operador,
+            ]),
         ),
     });
     await expect.poll(() => enlace.chats.chats.has(caso.id_canal_entrada)).toBe(true);
     const { operador_principal: suyo } = await traspasar(aqui, caso.id_caso, { id_operador: otro.id });
     await expect
       .poll(() => enlace.chats.chats.get(caso.id_canal_entrada)?.caso)
-      .toMatchObject({ operador_principal: suyo, version: 3 });
-    expect(lideres.at(-1)).toBe(suyo);
+      .toMatchObject({ operador_principal: suyo, nombre_operador: "Óscar Ñañez", version: 3 });
+    expect(lideres.at(-1)).toEqual([suyo, "Óscar Ñañez"]);
     enlace.close();
   });
 

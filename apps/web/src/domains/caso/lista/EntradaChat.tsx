@@ -12,6 +12,7 @@ import { Stored } from "../../../ui/Stored.tsx";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono, NombreCiudadano, useNombrar, useNombreCanal } from "../../canal/index.ts";
 import { SignoFallo } from "../fila/SignoFallo.tsx";
+import { Atiende, useQuienAtiende } from "./Atiende.tsx";
 import { Espera } from "./Espera.tsx";
 import classes from "./lista.module.css";
 import { instanteDeChat } from "./lista.rules.ts";
@@ -69,11 +70,18 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     borrador === undefined ? previo : t("chat:borradorVoz", { texto: shorten(borrador, PREVISTA_CHAT) });
   const canal = useNombreCanal()(chat.clasificacion);
   const cuando = useCuando()(instante);
+  const atiende = useQuienAtiende(chat.caso);
+  const conQuien = (entrada: string) => {
+    if (atiende === undefined) return entrada;
+    if (atiende.esUsted) return t("chat:entradaAtiendeUsted", { entrada });
+    return t("chat:entradaAtiende", { entrada, nombre: atiende.nombre });
+  };
   const vozDe = (prevista: string) => {
     const entrada = t("chat:entradaVoz", { count: sinLeer, nombre, canal, prevista, cuando });
     const conFallos = t("envios:entradaFallidos", { count: fallidos, entrada });
     const conMencion = mencionado ? t("notas:entradaMencion", { entrada: conFallos }) : conFallos;
-    return marcado ? t("varios:marcadoVoz", { entrada: conMencion }) : conMencion;
+    const entera = conQuien(conMencion);
+    return marcado ? t("varios:marcadoVoz", { entrada: entera }) : entera;
   };
   const dicho =
     borrador === undefined && chat.ultimo_mensaje !== null && chat.ultimo_mensaje.contenido !== "";
@@ -141,6 +149,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
             )}
           </span>
           <Count of={sinLeer} className={classes["cuenta"]} />
+          {atiende === undefined ? null : <Atiende {...atiende} />}
           <span className={classes["hora"]}>
             <Time at={instante} />
           </span>

@@ -4,6 +4,7 @@ import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
 import { COMPARAR_CHATS } from "@ventanilla/contract/caso/chat.rules";
 import { segundosDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
+import { holdsWords, plainWords } from "../../../lib/plain.ts";
 
 /** What a chat had when it was taken off the list. */
 export interface Quitado {
@@ -38,32 +39,21 @@ export function chatsVisibles(
   return [...chats.values()].filter((chat) => !quitados.has(chat.id)).sort(COMPARAR_CHATS[orden]);
 }
 
-/** Case and accents do not matter. */
-const normal = (texto: string): string =>
-  texto
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();
-
-const palabrasDe = (texto: string): string[] => normal(texto).split(/\s+/).filter(Boolean);
-
 /** Every word typed is somewhere in a name, the address, written either way, or the last text. */
 export function filtrarChats(chats: readonly Chat[], filtro: string): Chat[] {
-  const palabras = palabrasDe(filtro);
-  if (palabras.length === 0) return [...chats];
+  if (filtro.trim() === "") return [...chats];
   return chats.filter((chat) => {
     const { nombre, usuario, clasificacion, ultimo_mensaje: ultimo } = chat;
     const dichos = [nombreDeCiudadano(chat).texto, nombre, usuario, direccionVisible(clasificacion, usuario)];
-    const donde = normal([...dichos, ultimo?.contenido].join(" "));
-    return palabras.every((palabra) => donde.includes(palabra));
+    return holdsWords(filtro, [...dichos, ultimo?.contenido].join(" "));
   });
 }
 
 /** The name that the channel itself gives, where it says something that the chat's name does not. */
 export function nombreEnCanal(chat: Chat): string | null {
   if (chat.nombre === null) return null;
-  const conocidas = new Set(palabrasDe(nombreDeCiudadano(chat).texto));
-  return palabrasDe(chat.nombre).every((palabra) => conocidas.has(palabra))
+  const conocidas = new Set(plainWords(nombreDeCiudadano(chat).texto));
+  return plainWords(chat.nombre).every((palabra) => conocidas.has(palabra))
     ? null
     : nombreLegible(chat.nombre);
 }

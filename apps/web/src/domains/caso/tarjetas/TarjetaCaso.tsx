@@ -1,5 +1,6 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useT } from "../../../lib/use-t.ts";
 import { Written } from "../../../ui/Stored.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -22,7 +23,7 @@ export type TarjetaCasoProps = Omit<BotonesCasoProps, "caso"> & {
 export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: TarjetaCasoProps) {
   const t = useT();
   const estado = caso?.estado ?? chat.caso.estado;
-  const operador = caso === undefined ? chat.caso.operador_principal : caso.operador_principal;
+  const { nombre_operador: operador } = caso ?? chat.caso;
   return (
     <div className={classes["cuerpo"]}>
       <div className={classes["linea"]}>
@@ -45,7 +46,7 @@ export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: Tar
           <Written none={t("chat:sinTramite")}>{caso?.tramite?.nombre_tramite}</Written>
         </dd>
         <dt>{t("chat:operador")}</dt>
-        <dd>{operador ?? t("chat:nadie")}</dd>
+        <dd>{operador === null ? t("chat:nadie") : nombreDeOperador(operador)}</dd>
         <dt>{t("chat:abierto")}</dt>
         <dd>
           <Time at={chat.caso._created_at} />

@@ -28,6 +28,7 @@ const chat = (
     estado,
     id_punto_atencion: null,
     operador_principal: null,
+    nombre_operador: null,
     _created_at: "2026-03-01T12:00:00.000Z",
     version: 1,
     espera_desde: null,
