@@ -47,6 +47,12 @@ export interface Stored {
   atajos: boolean;
   mantener_avisos: boolean;
   sonido: boolean;
+  avisos_escritorio: boolean;
+  voz_mensajes: boolean;
+  /** Sound and notices of the desktop were offered, and somebody answered. */
+  avisos_ofrecidos: boolean;
+  /** The tab that somebody looks at. */
+  al_frente: string;
 }
 export type StoredName = keyof Stored;
 

@@ -19,6 +19,8 @@ export type ToastOptions = {
   /** What it is about, to go there; it stays with the notice when it is read again. */
   link?: { label: string; href: string };
   urgent?: boolean;
+  /** Whoever raises it says it. */
+  unspoken?: boolean;
   /** Spoken and kept, but nothing covers the screen: what it says stands there already. */
   unseen?: boolean;
 };
@@ -35,7 +37,15 @@ let nextId = 1;
 const change = (next: Partial<ToastState>): void => toasts.update((now) => ({ ...now, ...next }));
 
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): number {
-  const { title, action, link, fromShell = false, urgent = false, unseen = false } = options;
+  const {
+    title,
+    action,
+    link,
+    fromShell = false,
+    urgent = false,
+    unspoken = false,
+    unseen = false,
+  } = options;
   // The same notice already on screen is not stacked: a dropping line would fill the corner.
   const { shown, recent } = toasts.get();
   const same = shown.find(
@@ -53,7 +63,7 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): number
     ...(action === undefined ? {} : { action }),
     ...(link === undefined ? {} : { link }),
   };
-  announce(title === undefined ? text : `${title} ${text}`, { urgent });
+  if (!unspoken) announce(title === undefined ? text : `${title} ${text}`, { urgent });
   const { id: _, durationMs: __, action: ___, ...notice } = toast;
   change({
     shown: unseen ? shown : [...shown, toast],
