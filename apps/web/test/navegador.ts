@@ -16,6 +16,8 @@ globalThis.ResizeObserver = Observador;
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+// jsdom's window has the keyboard only once something in it was focused.
+document.hasFocus = () => true;
 Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
 // In a hidden tab user-event tells of the focus itself, each time in an `act`. Where an effect moves the focus that `act`

@@ -11,6 +11,7 @@ import { startSession } from "../src/lib/session.ts";
 import { openRouter } from "../src/router.tsx";
 import { ROUTES, type RouteEntry } from "../src/routes.ts";
 import { sinPedidos } from "./espera.ts";
+import { unCubiculoDetalle } from "./fabrica.ts";
 import { alCerrar, ventana } from "./pagina.ts";
 import { servidor } from "./servidor.ts";
 
@@ -45,6 +46,7 @@ export async function abrir(
   );
   alCerrar(close);
   servidor.salvo("GET", "/ws/api/system/operadores/menciones", () => ({ cuerpo: { rows: [], sin_ver: 0 } }));
+  servidor.salvo("GET", "/ws/api/system/operadores/cubiculo/3", () => ({ cuerpo: unCubiculoDetalle() }));
   servidor.salvo("GET", "/ws/api/public/ingresos", () => ({
     cuerpo: { ciudadania: false, nit: false, recuperar: false },
   }));

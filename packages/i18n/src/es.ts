@@ -18,6 +18,7 @@ import logs from "./es/logs.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
 import modulos from "./es/modulos.json" with { type: "json" };
 import notas from "./es/notas.json" with { type: "json" };
+import novedades from "./es/novedades.json" with { type: "json" };
 import operadores from "./es/operadores.json" with { type: "json" };
 import papel from "./es/papel.json" with { type: "json" };
 import parametros from "./es/parametros.json" with { type: "json" };
@@ -57,6 +58,7 @@ export const es = {
   medios,
   modulos,
   notas,
+  novedades,
   operadores,
   papel,
   parametros,

@@ -55,4 +55,13 @@ export const WEB_NOTA_INTERNA = mutantsOf("apps/web/src", [
     put: 'mensaje.direccion === "AVISO"',
     tests: ["pages/chat/chat-nota-interna.test.tsx"],
   },
+  {
+    id: "mencion-que-muere-al-recargar",
+    kind: "rule",
+    means: "whom a note names is forgotten when the page is loaded again",
+    file: "domains/borrador/por-chat.store.ts",
+    find: "    this.#guardados.escribir(sesion, valor);\n",
+    put: "",
+    tests: ["pages/chat/chat-nota-interna.test.tsx", "domains/borrador/citas.test.ts"],
+  },
 ]);

@@ -47,11 +47,19 @@ export interface Stored {
   atajos: boolean;
   mantener_avisos: boolean;
   sonido: boolean;
+  avisos_escritorio: boolean;
+  voz_mensajes: boolean;
+  /** Sound and notices of the desktop were offered, and somebody answered. */
+  avisos_ofrecidos: boolean;
+  /** The tab that somebody looks at. */
+  al_frente: string;
 }
 export type StoredName = keyof Stored;
 
 const PREFIX = "base_";
-const changes = new Map<string, ReturnType<typeof createEvent>>();
+const changes = new Map<string, ReturnType<typeof createEvent<void>>>();
+/** Keys that another tab wrote or took away. */
+const elsewhere = createEvent<string>();
 
 export function readStored<N extends StoredName>(name: N): Stored[N] | undefined {
   return readJson(PREFIX + name) as Stored[N] | undefined;
@@ -79,6 +87,11 @@ export function storedFamily(family: string) {
       Object.keys(localStorage)
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length)),
+    /** Called with the name of what another tab wrote or took away. */
+    onElsewhere: (listener: (name: string) => void): (() => void) =>
+      elsewhere.subscribe((key) => {
+        if (key.startsWith(prefix)) listener(key.slice(prefix.length));
+      }),
   };
 }
 
@@ -108,6 +121,8 @@ function notify(key: string): void {
 
 if (typeof window !== "undefined") {
   window.addEventListener("storage", (event) => {
-    if (event.key !== null) notify(event.key);
+    if (event.key === null) return;
+    notify(event.key);
+    elsewhere.tell(event.key);
   });
 }

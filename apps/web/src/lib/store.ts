@@ -13,14 +13,14 @@ export interface Store<T> {
 
 const resets = new Set<() => void>();
 
-/** Something that happens and leaves no value. */
-export function createEvent() {
-  const listeners = new Set<() => void>();
+/** Something that happens and leaves no value; `What`: what is told of it. */
+export function createEvent<What = void>() {
+  const listeners = new Set<(what: What) => void>();
   return {
-    tell(): void {
-      for (const listener of listeners) listener();
+    tell(what: What): void {
+      for (const listener of listeners) listener(what);
     },
-    subscribe(listener: () => void): Stop {
+    subscribe(listener: (what: What) => void): Stop {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

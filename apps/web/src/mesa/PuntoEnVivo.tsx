@@ -1,39 +1,42 @@
 import { useLocation } from "@tanstack/react-router";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { chatsVisibles, enlaceDePunto, sinLeerDe, usePunto } from "../domains/caso/index.ts";
-import { chime } from "../lib/chime.ts";
+import { usePageHidden } from "../lib/front.ts";
+import { useSession } from "../lib/session.ts";
 import { setUnread } from "../lib/unread.ts";
+import { enviosDeUsuario } from "./envios.ts";
 import { useDecirMenciones } from "./menciones.ts";
+import { useNovedades } from "./novedades/use-novedades.ts";
 
-/** Keeps the link of the operator's point on every page, and tells what waits there: in the menu, before the title, aloud. */
+/** Keeps the link of the operator's point on every page, and tells what waits there: in the menu, before the title, aloud, by a sound and on the desktop. */
 export function PuntoEnVivo({ idPunto }: { idPunto: number }) {
   const enlace = useMemo(() => enlaceDePunto(idPunto), [idPunto]);
-  const { chats, quitados, completo } = usePunto(enlace);
+  const { chats, quitados } = usePunto(enlace);
   const visibles = useMemo(() => chatsVisibles(chats, quitados), [chats, quitados]);
   useDecirMenciones(enlace);
   useCuentaSinLeer(visibles);
-  useSonido(visibles, completo);
+  useNovedades(enlace);
+  useCola();
   return null;
 }
 
-/** The open conversation is being read. */
+/** What a tab that is gone had to send leaves from whatever page is open. */
+function useCola(): void {
+  const idUsuario = useSession()?.usuario.id;
+  useEffect(() => {
+    if (idUsuario !== undefined) enviosDeUsuario(idUsuario).reanudar();
+  }, [idUsuario]);
+}
+
+/** The open conversation is being read, but not while the page is hidden. */
 function useCuentaSinLeer(chats: readonly Chat[]): void {
   const abierto = useLocation({
     select: ({ pathname, search }) =>
       pathname.startsWith("/chat/") ? Number((search as { abrir?: unknown }).abrir) : null,
   });
-  const cuenta = sinLeerDe(chats.filter(({ id }) => id !== abierto));
+  const oculta = usePageHidden();
+  const cuenta = sinLeerDe(chats.filter(({ id }) => oculta || id !== abierto));
   useEffect(() => setUnread(cuenta), [cuenta]);
   useEffect(() => () => setUnread(0), []);
-}
-
-/** A sound when more waits than before, for who asked for one; what was there on arrival is no news. */
-function useSonido(chats: readonly Chat[], completo: boolean): void {
-  const sinLeer = sinLeerDe(chats);
-  const antes = useRef<number>(undefined);
-  useEffect(() => {
-    if (antes.current !== undefined && sinLeer > antes.current) chime();
-    if (completo) antes.current = sinLeer;
-  }, [sinLeer, completo]);
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { unaSalida } from "../../test/chat/fabrica.ts";
-import { unInicio } from "../../test/fabrica.ts";
+import { unInicio, unUsuario } from "../../test/fabrica.ts";
 import { show, startTexts } from "../../test/render.tsx";
 import { type Respuesta, servidor } from "../../test/servidor.ts";
 import { mayLeave } from "../lib/leave-guards.ts";
@@ -10,6 +10,7 @@ import { clearSession, startSession } from "../lib/session.ts";
 import { enviosDeUsuario } from "./envios.ts";
 
 const ENVIAR = "/ws/api/system/operadores/enviar/mensaje/1";
+const SESION = unInicio({ usuario: unUsuario({ id: 7 }) });
 const NUEVO = { sesion: 1, caso: 501, canal: 1, cubiculo: 3, texto: "Pidió cita", ultimoVisto: 0 };
 const PREGUNTA =
   "1 mensaje todavía no salió de este navegador. Si sale ahora queda guardado aquí, y se envía cuando usted vuelva a ingresar.";
@@ -19,7 +20,7 @@ beforeEach(startTexts);
 it("salir con un texto que no llegó al servidor pregunta; ir a otra página, con la sesión terminada o ya enviado, no [D115]", async () => {
   const { promise, resolve } = Promise.withResolvers<Respuesta>();
   servidor.en("POST", ENVIAR, () => promise);
-  startSession(unInicio());
+  startSession(SESION);
   show(null);
   const envios = enviosDeUsuario(7);
   expect(await mayLeave("/login")).toBe(true);
@@ -34,7 +35,7 @@ it("salir con un texto que no llegó al servidor pregunta; ir a otra página, co
   expect(await otra).toBe(true);
   clearSession();
   expect(await mayLeave("/login")).toBe(true);
-  startSession(unInicio());
+  startSession(SESION);
   resolve({ cuerpo: unaSalida(5, { estado: "EN_COLA" }) });
   await waitFor(() => expect(envios.todos()).toEqual([]));
   expect(await mayLeave("/login")).toBe(true);

@@ -1,11 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
 import { unaSalida } from "../../test/chat/fabrica.ts";
+import { unInicio, unUsuario } from "../../test/fabrica.ts";
 import { startTexts } from "../../test/render.tsx";
 import { servidor } from "../../test/servidor.ts";
+import { startSession } from "../lib/session.ts";
 import { getToasts } from "../ui/toast/toasts.ts";
 import { enviosDeUsuario } from "./envios.ts";
 
-beforeEach(startTexts);
+beforeEach(async () => {
+  await startTexts();
+  startSession(unInicio({ usuario: unUsuario({ id: 7 }) }));
+});
 
 const textos = () => getToasts().shown.map(({ text: texto }) => texto);
 

@@ -10,7 +10,7 @@ import { type EnviosStore, enviosDe, mandarEnvio } from "../domains/mensaje/inde
 import { tNow } from "../lib/i18n.ts";
 import { errorText, handleError } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
-import { direccionDe } from "./fallos.ts";
+import { direccionDe } from "./direcciones.ts";
 
 /** What the server wrote, in the thread before the socket brings it: what was sent never blinks. */
 export function ponerEscritos(

@@ -8,6 +8,8 @@ import { getSession } from "../lib/session.ts";
 import { readStored, writeStored } from "../lib/storage.ts";
 import { createPageStore } from "../lib/store.ts";
 import { getToasts, toast, VISIBLE } from "../ui/toast/toasts.ts";
+import { direccionDe } from "./direcciones.ts";
+import { avisar } from "./novedades/avisar.ts";
 
 /** More failures than anybody has in a day. */
 const DICHOS_MAX = 500;
@@ -21,11 +23,7 @@ export function tenerALaVista(ids: readonly number[]): () => void {
   return () => aLaVista.update((antes) => new Set([...antes].filter((id) => !ids.includes(id))));
 }
 
-/** The address of a message of a chat of this point. */
-export const direccionDe = (idPunto: number, { id }: Pick<Chat, "id">, idMensaje?: number): string =>
-  `/chat/${idPunto}?abrir=${id}${idMensaje === undefined ? "" : `&mensaje=${idMensaje}`}`;
-
-/** From the first desk of a point on, for as long as its link lasts: also while other pages are in front. */
+/** For as long as the link of a point lasts, whatever page is in front. */
 export function seguirFallos(enlace: EnlaceStore): void {
   if (seguidos.has(enlace)) return;
   seguidos.add(enlace);
@@ -54,7 +52,7 @@ function decirNuevos(enlace: EnlaceStore, chat: Chat, habia: ReadonlySet<number>
   const nuevos = chat.fallidos.filter(
     (fallido) => esNuevo(fallido) && (abierto || fallido.id_usuario === yo),
   );
-  for (const fallido of nuevos) decir(enlace.idPunto, { chat, fallido, abierto });
+  for (const fallido of nuevos) decir(enlace, { chat, fallido, abierto });
   if (nuevos.length > 0) {
     const todos = new Set([...dichos, ...nuevos.map(({ id }) => id)]);
     writeStored("fallos_dichos", [...todos].slice(-DICHOS_MAX));
@@ -63,16 +61,17 @@ function decirNuevos(enlace: EnlaceStore, chat: Chat, habia: ReadonlySet<number>
 
 /** In the open conversation the bubble shows it, so nothing is put over the screen; nor are more than three at a time. */
 function decir(
-  idPunto: number,
+  enlace: EnlaceStore,
   { chat, fallido, abierto }: { chat: Chat; fallido: EnvioFallido; abierto: boolean },
 ): void {
   const { estado, motivo, id } = fallido;
   const dicho = tNow(estado === "FALLIDO" ? "chat:noEnviado" : "medios:inciertoVoz");
   const porque = motivo === null || estado === "INCIERTO" ? "" : ` ${tNow(CLAVE_MOTIVO[motivo])}`;
+  avisar(enlace, [{ clase: "fallo", chat, dicho: `${dicho}${porque}` }]);
   toast[estado === "FALLIDO" ? "error" : "warning"](`${dicho}${porque}`, {
     title: nombrar(tNow, chat),
-    link: { label: tNow("envios:verMensaje"), href: direccionDe(idPunto, chat, id) },
-    urgent: true,
+    link: { label: tNow("envios:verMensaje"), href: direccionDe(enlace.idPunto, chat, id) },
+    unspoken: true,
     unseen: abierto || aLaVista.get().has(id) || getToasts().shown.length >= VISIBLE,
   });
 }

@@ -3,10 +3,13 @@
 // Never knows an address: a page hands in what is open and is told where to go.
 export { SiguienteSinLeer } from "./conversacion/SiguienteSinLeer.tsx";
 export { Divisor } from "./Divisor.tsx";
+export { direccionDe } from "./direcciones.ts";
 export { enviosDeUsuario } from "./envios.ts";
-export { direccionDe, tenerALaVista } from "./fallos.ts";
+export { tenerALaVista } from "./fallos.ts";
 export { useAtencion } from "./lado/use-atencion.ts";
 export { Mesa } from "./Mesa.tsx";
+export { PreguntaAvisos } from "./novedades/PreguntaAvisos.tsx";
+export { useNovedades } from "./novedades/use-novedades.ts";
 export { PuntoEnVivo } from "./PuntoEnVivo.tsx";
 export { ResumenDialogo } from "./resumen/ResumenDialogo.tsx";
 export { useAncho } from "./use-ancho.ts";

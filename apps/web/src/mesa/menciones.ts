@@ -9,7 +9,7 @@ import { useMenciones, useRenovarMenciones } from "../domains/nota-interna/index
 import { tNow } from "../lib/i18n.ts";
 import { readStored, writeStored } from "../lib/storage.ts";
 import { toast } from "../ui/toast/toasts.ts";
-import { direccionDe } from "./fallos.ts";
+import { direccionDe } from "./direcciones.ts";
 
 /** More mentions than anybody is shown. */
 const DICHAS_MAX = 200;

@@ -13,7 +13,6 @@ import { useT } from "../lib/use-t.ts";
 import { bringLateDialogs } from "../ui/dialog/late-dialog.tsx";
 import { sessionExpired } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
-import { seguirFallos } from "./fallos.ts";
 
 /** Whether there is room for one pane only. */
 export const useAngosto = (): boolean =>
@@ -28,7 +27,6 @@ export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
   useDespedida(enlace);
   useSigoAqui(enlace);
   useCasosEnVivo(enlace);
-  useEffect(() => seguirFallos(enlace), [enlace]);
   useEffect(() => envios.reanudar(), [envios]);
   // What one opens from here is at hand before one does.
   useEffect(() => (completo ? whenIdle(() => void bringLateDialogs()) : undefined), [completo]);

@@ -1,6 +1,6 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect } from "react";
-import { borradoresDe, notasDe } from "../domains/borrador/index.ts";
+import { borradoresDe, mudarMencionados, notasDe } from "../domains/borrador/index.ts";
 import { nombrar } from "../domains/canal/index.ts";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { useT } from "../lib/use-t.ts";
@@ -23,6 +23,7 @@ export function useUnion({ enlace, idUsuario, abierto, onAbrir }: OpcionesUnion)
           if (queda === null || queda === undefined) return;
           borradoresDe(idUsuario).mudar(seFue, queda);
           notasDe(idUsuario).mudar(seFue, queda);
+          mudarMencionados(idUsuario, seFue, queda);
           toast.info(t("chat:unido", { nombre: nombrar(t, chat) }));
           if (abierto === seFue) onAbrir(queda);
         },

@@ -4,6 +4,7 @@ import { setLanguage } from "../lib/i18n.ts";
 import type { Density } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useLanguage, useT } from "../lib/use-t.ts";
+import { AttentionSwitches } from "./AttentionSwitches.tsx";
 import { THEMES } from "./bar/ThemeMenu.tsx";
 import classes from "./panels.module.css";
 
@@ -21,7 +22,6 @@ export function Preferences() {
   const [density, setDensity] = useStored("densidad", "normal");
   const [singleKeys, setSingleKeys] = useStored("atajos", true);
   const [keepNotices, setKeepNotices] = useStored("mantener_avisos", false);
-  const [sound, setSound] = useStored("sonido", false);
   return (
     <div className={classes["preferencias"]}>
       <NativeSelect
@@ -60,11 +60,7 @@ export function Preferences() {
         checked={keepNotices}
         onChange={(event) => setKeepNotices(event.currentTarget.checked)}
       />
-      <Switch
-        label={t("shell:sonido")}
-        checked={sound}
-        onChange={(event) => setSound(event.currentTarget.checked)}
-      />
+      <AttentionSwitches />
     </div>
   );
 }

@@ -13,6 +13,8 @@ import { type Envio, esperarAceptacion } from "../../src/domains/hilo/index.ts";
 import { EnviosStore } from "../../src/domains/mensaje/index.ts";
 import { loadFrameTexts, startI18n } from "../../src/lib/i18n.ts";
 import { startSession } from "../../src/lib/session.ts";
+import { writeStored } from "../../src/lib/storage.ts";
+import { useNovedades } from "../../src/mesa/index.ts";
 import { ChatVista } from "../../src/pages/chat/ChatVista.tsx";
 import { ConversacionVista } from "../../src/pages/conversacion/ConversacionVista.tsx";
 import { Confirms } from "../../src/ui/dialog/Confirms.tsx";
@@ -21,7 +23,7 @@ import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
 import { Toasts } from "../../src/ui/toast/Toasts.tsx";
 import { toast } from "../../src/ui/toast/toasts.ts";
 import { contado, sinPedidos } from "../espera.ts";
-import { unInicio, unUsuario } from "../fabrica.ts";
+import { unCubiculoDetalle, unInicio, unUsuario } from "../fabrica.ts";
 import { medir } from "../medidas.ts";
 import { alCerrar, ventana } from "../pagina.ts";
 import { servidor } from "../servidor.ts";
@@ -33,6 +35,7 @@ export type Enviar = (envio: Envio) => Promise<Mensaje>;
 export function nuevosEnvios(enviar: Enviar, enlace?: EnlaceStore): EnviosStore {
   return new EnviosStore({
     usuario: YO.id,
+    puede: () => true,
     enviar,
     decir: () => "El canal no respondió.",
     decirVencido: () => "",
@@ -91,8 +94,18 @@ interface Montaje {
   angosto?: boolean;
 }
 
+/** What holds the point on every page. */
+function Novedades({ enlace }: { enlace: EnlaceStore }) {
+  useNovedades(enlace);
+  return null;
+}
+
 export async function montar({ enviar, abierto = null, conversacion, angosto = false }: Montaje = {}) {
   servidor.salvo("GET", "/ws/api/system/operadores/menciones", () => ({ cuerpo: { rows: [], sin_ver: 0 } }));
+  servidor.salvo("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({
+    cuerpo: unCubiculoDetalle(),
+  }));
+  writeStored("avisos_ofrecidos", true);
   ventana({ ancha: !angosto });
   medir();
   await startI18n();
@@ -134,6 +147,7 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
             onIr={conversacion.onIr}
           />
         )}
+        <Novedades enlace={enlace} />
         <Confirms />
         <Toasts />
       </QueryClientProvider>

@@ -2,9 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import { type Clasificacion, OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { unCubiculoDetalle } from "../fabrica.ts";
 import { servidor } from "../servidor.ts";
-import { filas, PUNTO, unCaso } from "./fabrica.ts";
+import { filas, unCaso } from "./fabrica.ts";
 import { montar } from "./montar.tsx";
 
 export { cuadros, dialogoAbierto, enfocado } from "../espera.ts";
@@ -57,7 +56,6 @@ const CASOS = "/ws/api/system/operadores";
 
 /** The chat, and a server that answers what every chat asks. */
 export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
-  servidor.salvo("GET", `${CASOS}/cubiculo/${PUNTO}`, () => ({ cuerpo: unCubiculoDetalle() }));
   for (const id of [7, 9]) servidor.salvo("GET", opcionesDe(id), () => ({ cuerpo: OPCIONES_EDITOR }));
   for (const id of [1, 2, 3]) {
     servidor.salvo("GET", `${CASOS}/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));

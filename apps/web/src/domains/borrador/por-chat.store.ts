@@ -1,30 +1,29 @@
-import type { storedFamily } from "../../lib/storage.ts";
 import { createStore, onReset, type Store } from "../../lib/store.ts";
+import { type Familia, type PorEntrada, porEntrada } from "./por-entrada.ts";
 
 /** One kind of what goes with a draft: where the browser keeps it, and what of that is to be believed. */
 export interface Acompana<T> {
-  familia: ReturnType<typeof storedFamily>;
+  familia: Familia;
   es(valor: unknown): valor is T;
 }
 
-/** What goes with the drafts of one user, per entry channel. Kept as long as the drafts. */
+/** What goes with the drafts of one user, per entry channel. Kept as long as the drafts, at once; the newest of all tabs stands in each. */
 export class PorChatStore<T> {
-  readonly #usuario: number;
-  readonly #familia: Acompana<T>["familia"];
+  readonly #guardados: PorEntrada;
   readonly #todos: Store<ReadonlyMap<number, T>>;
+  /** Other tabs are followed no longer. */
+  readonly cerrar: () => void;
 
   constructor(usuario: number, { familia, es }: Acompana<T>) {
-    this.#usuario = usuario;
-    this.#familia = familia;
-    const prefijo = `${usuario}:`;
-    const guardado = familia
-      .names()
-      .filter((nombre) => nombre.startsWith(prefijo))
-      .flatMap((nombre): [number, T][] => {
-        const valor = familia.read(nombre);
-        return es(valor) ? [[Number(nombre.slice(prefijo.length)), valor]] : [];
-      });
+    this.#guardados = porEntrada(familia, usuario);
+    const guardado = this.#guardados
+      .todos()
+      .flatMap(([sesion, valor]): [number, T][] => (es(valor) ? [[sesion, valor]] : []));
     this.#todos = createStore<ReadonlyMap<number, T>>(new Map(guardado));
+    this.cerrar = this.#guardados.alCambiarEnOtra((sesion) => {
+      const valor = this.#guardados.leer(sesion);
+      this.#mostrar(sesion, es(valor) ? valor : undefined);
+    });
   }
 
   readonly suscribir = (listener: () => void): (() => void) => this.#todos.subscribe(listener);
@@ -32,10 +31,14 @@ export class PorChatStore<T> {
   readonly todos = (): ReadonlyMap<number, T> => this.#todos.get();
 
   poner(sesion: number, valor: T | undefined): void {
+    this.#guardados.escribir(sesion, valor);
+    this.#mostrar(sesion, valor);
+  }
+
+  #mostrar(sesion: number, valor: T | undefined): void {
     const todos = new Map(this.todos());
     if (valor === undefined) todos.delete(sesion);
     else todos.set(sesion, valor);
-    this.#familia.write(`${this.#usuario}:${sesion}`, valor);
     this.#todos.set(todos);
   }
 }
@@ -43,11 +46,15 @@ export class PorChatStore<T> {
 /** The store of whoever is asked for; of one user at a time. */
 export function porUsuario<T>(clase: Acompana<T>): (usuario: number) => PorChatStore<T> {
   let actual: { usuario: number; store: PorChatStore<T> } | undefined;
-  onReset(() => {
+  const cerrar = () => {
+    actual?.store.cerrar();
     actual = undefined;
-  });
+  };
+  onReset(cerrar);
   return (usuario) => {
-    if (actual?.usuario !== usuario) actual = { usuario, store: new PorChatStore(usuario, clase) };
+    if (actual?.usuario === usuario) return actual.store;
+    cerrar();
+    actual = { usuario, store: new PorChatStore(usuario, clase) };
     return actual.store;
   };
 }

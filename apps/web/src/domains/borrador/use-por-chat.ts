@@ -1,6 +1,8 @@
+import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
 import { useSyncExternalStore } from "react";
 import { type CartaDeBorrador, cartasDe } from "./cartas.store.ts";
 import { type CitaDeBorrador, citasDe } from "./citas.store.ts";
+import { mencionadosDe } from "./mencionados.store.ts";
 import type { PorChatStore } from "./por-chat.store.ts";
 
 /** `todos` to show, `store` to write. */
@@ -18,3 +20,7 @@ export const useCitas = (usuario: number): PorChat<CitaDeBorrador> => usePorChat
 
 /** What the letters that a user began have besides their words. */
 export const useCartas = (usuario: number): PorChat<CartaDeBorrador> => usePorChat(cartasDe(usuario));
+
+/** Whom the notes of a user name. */
+export const useMencionados = (usuario: number): PorChat<readonly Mencionable[]> =>
+  usePorChat(mencionadosDe(usuario));

@@ -5,5 +5,5 @@ export { useCanalEntrada } from "./api.ts";
 export { CanalIcono, type CanalIconoProps } from "./CanalIcono.tsx";
 export { NombreCiudadano } from "./NombreCiudadano.tsx";
 export { nombrar, useNombrar } from "./nombrar.ts";
-export { useNombreCanal } from "./use-nombre-canal.ts";
+export { nombrarCanal, useNombreCanal } from "./use-nombre-canal.ts";
 export { useRotulos } from "./use-rotulos.ts";

@@ -22,8 +22,6 @@ export { ciudadanoDe, useNombreDeCaso } from "./fila/nombre.ts";
 export { chatsVisibles, nombreEnCanal, siguienteSinLeer, sinLeerDe } from "./lista/lista.rules.ts";
 export { PanelChats } from "./lista/PanelChats.tsx";
 export { usePrevista } from "./lista/Prevista.tsx";
-export { useAvisoEspera } from "./lista/use-aviso-espera.ts";
-export { useAvisosLista } from "./lista/use-avisos-lista.ts";
 export { useCuando } from "./lista/use-cuando.ts";
 export { useOrden } from "./lista/use-orden.ts";
 export { useVista } from "./lista/use-vista.ts";

@@ -1,6 +1,7 @@
 import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { useCaretKept } from "../../ui/field/use-caret-kept.ts";
 import { useGrown } from "../../ui/field/use-grown.ts";
 import classes from "./compositor.module.css";
 
@@ -25,6 +26,7 @@ export function CampoMensaje(props: CampoMensajeProps) {
   const t = useT();
   const id = useId();
   useGrown(campoRef, texto);
+  useCaretKept(campoRef, texto);
 
   const alPulsar = (event: KeyboardEvent) => {
     // Safari reports the Enter that ends a composition with keyCode 229 and isComposing false.

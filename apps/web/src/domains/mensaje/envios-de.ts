@@ -20,10 +20,17 @@ function parar(): void {
   actual = undefined;
 }
 
-export function enviosDe(usuario: number, opciones: () => Omit<OpcionesEnvios, "usuario">): EnviosStore {
+export function enviosDe(
+  usuario: number,
+  opciones: () => Omit<OpcionesEnvios, "usuario" | "puede">,
+): EnviosStore {
   if (actual?.usuario === usuario) return actual.store;
   parar();
-  const store = new EnviosStore({ usuario, ...opciones() });
+  const store = new EnviosStore({
+    usuario,
+    puede: () => getSession()?.usuario.id === usuario,
+    ...opciones(),
+  });
   const sueltas = [
     onLine(() => {
       if (getLine() === "online") store.reanudar();

@@ -35,6 +35,7 @@ function cola(enviar: Enviar) {
   const alFallar = vi.fn();
   const store = new EnviosStore({
     usuario: YO.id,
+    puede: () => true,
     enviar: espia,
     alEnviar,
     alFallar,
@@ -94,6 +95,7 @@ describe("cola de envíos", () => {
     await asentar();
     const ajena = new EnviosStore({
       usuario: YO.id + 1,
+      puede: () => true,
       enviar: vi.fn(),
       alEnviar: vi.fn(),
       alFallar: vi.fn(),

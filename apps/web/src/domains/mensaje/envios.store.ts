@@ -1,15 +1,19 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import { CLAVE_VIGENCIA_S } from "@ventanilla/contract/limites";
 import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
-import { storedFamily } from "../../lib/storage.ts";
+import { type HeldPage, holdPage } from "../../lib/open-pages.ts";
 import { createStore, type Store } from "../../lib/store.ts";
 import type { Envio } from "../hilo/index.ts";
+import { EnviosDeOtras } from "./envios-de-otras.ts";
+import { type EnvioGuardado, guardarEnvio } from "./envios-guardados.ts";
 
 export type NuevoEnvio = Pick<Envio, "sesion" | "caso" | "canal" | "cubiculo" | "texto" | "ultimoVisto"> &
   Partial<Pick<Envio, "archivos" | "cita" | "carta">>;
 
 export interface OpcionesEnvios {
   usuario: number;
+  /** Whether this user is the one who is signed in: nothing leaves under another name. */
+  puede(): boolean;
   enviar(envio: Envio): Promise<RespuestaEnvio>;
   alEnviar(envio: Envio, respuesta: RespuestaEnvio): void;
   /** A refusal or a failure; `sin-conexion` is not one. */
@@ -23,21 +27,28 @@ export interface OpcionesEnvios {
 const REINTENTO_MS = 4_000;
 /** The server knows a key for a day; beyond that the same send could be stored twice, so a person decides. */
 const CLAVE_SEGURA_MS = (CLAVE_VIGENCIA_S - 3600) * 1000;
-const familia = storedFamily("envio");
 
 /**
  * The queue of one user's sends. Each conversation sends one at a time, in the order written; what the line
- * swallowed stays, in the browser too, and goes again with its own key.
+ * swallowed stays, in the browser too, and goes again with its own key. All tabs show it; each sends what was written in it,
+ * and what one that is gone has left.
  */
 export class EnviosStore {
   readonly #opciones: OpcionesEnvios;
   readonly #ocupadas = new Set<number>();
-  readonly #lista: Store<readonly Envio[]>;
+  readonly #lista: Store<readonly EnvioGuardado[]> = createStore<readonly EnvioGuardado[]>([]);
+  readonly #pagina: HeldPage = holdPage();
+  readonly #otras: EnviosDeOtras;
+  #detenida = false;
   #reloj: ReturnType<typeof setTimeout> | undefined;
 
   constructor(opciones: OpcionesEnvios) {
     this.#opciones = opciones;
-    this.#lista = createStore(leerGuardados(opciones.usuario));
+    this.#otras = new EnviosDeOtras(opciones.usuario, {
+      pagina: this.#pagina.id,
+      lista: this.#lista,
+      alHeredar: () => this.reanudar(),
+    });
   }
 
   readonly suscribir = (listener: () => void): (() => void) => this.#lista.subscribe(listener);
@@ -45,7 +56,7 @@ export class EnviosStore {
   readonly todos = (): readonly Envio[] => this.#lista.get();
 
   agregar(nuevo: NuevoEnvio, clave: string = crypto.randomUUID()): void {
-    const envio: Envio = {
+    const envio: EnvioGuardado = {
       archivos: [],
       cita: null,
       carta: null,
@@ -58,8 +69,9 @@ export class EnviosStore {
       sinArchivos: false,
       creado: Date.now(),
       probado: null,
+      pagina: this.#pagina.id,
     };
-    this.#cambiar([...this.todos(), envio], envio);
+    this.#cambiar([...this.#lista.get(), envio], envio);
     void this.#procesar(envio.sesion);
   }
 
@@ -87,12 +99,16 @@ export class EnviosStore {
     for (const sesion of new Set(this.todos().map((envio) => envio.sesion))) void this.#procesar(sesion);
   }
 
+  /** What it had not sent is any other tab's. */
   detener(): void {
     clearTimeout(this.#reloj);
+    this.#detenida = true;
+    this.#otras.cerrar();
+    this.#pagina.close();
   }
 
   async #procesar(sesion: number): Promise<void> {
-    if (this.#ocupadas.has(sesion)) return;
+    if (this.#detenida || !this.#opciones.puede() || this.#ocupadas.has(sesion)) return;
     this.#ocupadas.add(sesion);
     try {
       for (let envio = this.#siguiente(sesion); envio !== undefined; envio = this.#siguiente(sesion)) {
@@ -105,7 +121,8 @@ export class EnviosStore {
 
   /** The first that can go; one that waits for a decision holds those behind it, a failed one does not. */
   #siguiente(sesion: number): Envio | undefined {
-    const primero = this.todos().find((envio) => envio.sesion === sesion && envio.estado !== "fallido");
+    const suyos = this.#lista.get().filter((envio) => envio.sesion === sesion && this.#esMio(envio));
+    const primero = suyos.find(({ estado }) => estado !== "fallido");
     return primero?.estado === "conflicto" ? undefined : primero;
   }
 
@@ -128,11 +145,14 @@ export class EnviosStore {
   }
 
   #alFallar(envio: Envio, error: unknown): boolean {
+    // It stands as it is kept, for whoever takes it over.
+    if (this.#detenida) return false;
     if (error instanceof NetworkError || (error instanceof HttpError && error.status === 401)) {
       this.#poner(envio.clave, { estado: "sin-conexion" });
       // Those behind it wait for the same line.
-      for (const { clave, sesion, estado } of this.todos()) {
-        if (sesion === envio.sesion && estado === "en-cola") this.#poner(clave, { estado: "sin-conexion" });
+      for (const otro of this.#lista.get()) {
+        if (otro.sesion === envio.sesion && otro.estado === "en-cola" && this.#esMio(otro))
+          this.#poner(otro.clave, { estado: "sin-conexion" });
       }
       clearTimeout(this.#reloj);
       if (error instanceof NetworkError) this.#reloj = setTimeout(() => this.reanudar(), REINTENTO_MS);
@@ -154,46 +174,29 @@ export class EnviosStore {
   #volver(clave: string, cambio: Partial<Envio>): void {
     const envio = this.todos().find((otro) => otro.clave === clave);
     if (envio === undefined || envio.estado === "enviando") return;
-    familia.write(nombreDe(this.#opciones.usuario, envio.clave), undefined);
-    this.#poner(clave, { ...cambio, estado: "en-cola" });
+    guardarEnvio(this.#opciones.usuario, envio.clave, undefined);
+    // Whoever decides on it sends it, also what another tab had to send.
+    this.#poner(clave, { ...cambio, estado: "en-cola", pagina: this.#pagina.id });
     void this.#procesar(envio.sesion);
   }
 
-  #poner(clave: string, cambio: Partial<Envio>): void {
-    const lista = this.todos().map((envio) => (envio.clave === clave ? { ...envio, ...cambio } : envio));
+  #esMio({ pagina }: EnvioGuardado): boolean {
+    return pagina === this.#pagina.id;
+  }
+
+  #poner(clave: string, cambio: Partial<EnvioGuardado>): void {
+    const lista = this.#lista.get().map((envio) => (envio.clave === clave ? { ...envio, ...cambio } : envio));
     const nuevo = lista.find((envio) => envio.clave === (cambio.clave ?? clave));
     if (nuevo !== undefined) this.#cambiar(lista, nuevo);
   }
 
   #sacar(envio: Envio): void {
-    familia.write(nombreDe(this.#opciones.usuario, envio.clave), undefined);
+    guardarEnvio(this.#opciones.usuario, envio.clave, undefined);
     this.#lista.update((envios) => envios.filter((otro) => otro.clave !== envio.clave));
   }
 
-  // One stored name per text: two tabs of one person never overwrite each other's queue.
-  #cambiar(lista: readonly Envio[], guardado: Envio): void {
-    familia.write(nombreDe(this.#opciones.usuario, guardado.clave), guardado);
+  #cambiar(lista: readonly EnvioGuardado[], guardado: EnvioGuardado): void {
+    guardarEnvio(this.#opciones.usuario, guardado.clave, guardado);
     this.#lista.set(lista);
   }
 }
-
-const DE_ANTES = { archivos: [], cita: null, carta: null, sinArchivos: false, probado: null } as const;
-
-const nombreDe = (usuario: number, clave: string): string => `${usuario}:${clave}`;
-
-function leerGuardados(usuario: number): readonly Envio[] {
-  return (
-    familia
-      .names()
-      .filter((nombre) => nombre.startsWith(`${usuario}:`))
-      .map((nombre) => familia.read(nombre))
-      .filter(esEnvio)
-      // Queues of an earlier version know less.
-      .map((envio): Envio => ({ ...DE_ANTES, ...envio }))
-      .map((envio): Envio => (envio.estado === "enviando" ? { ...envio, estado: "en-cola" } : envio))
-      .sort((a, b) => a.creado - b.creado)
-  );
-}
-
-const esEnvio = (valor: unknown): valor is Envio =>
-  typeof valor === "object" && valor !== null && "clave" in valor && "texto" in valor && "sesion" in valor;

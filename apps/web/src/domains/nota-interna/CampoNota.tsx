@@ -2,6 +2,7 @@ import { NOTA_INTERNA_MAX } from "@ventanilla/contract/limites";
 import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { useCaretKept } from "../../ui/field/use-caret-kept.ts";
 import { useGrown } from "../../ui/field/use-grown.ts";
 import { useMencionables } from "./menciones.api.ts";
 import { type Buscado, buscadoEn, conNombre } from "./menciones.rules.ts";
@@ -30,6 +31,7 @@ export function CampoNota(props: CampoNotaProps) {
   const elegido = abierta ? colegas[Math.min(lugar, colegas.length - 1)] : undefined;
 
   useGrown(campoRef, texto);
+  useCaretKept(campoRef, texto);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the field holds the new text
   useLayoutEffect(() => {
     if (cursor.current === null) return;

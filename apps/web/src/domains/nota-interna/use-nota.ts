@@ -15,6 +15,9 @@ export interface BorradorDeNota {
   /** As it stands at this moment. */
   leer(): string;
   poner(texto: string): void;
+  /** Whoever was chosen while it was written, also those whose name was taken out again. */
+  elegidos: readonly Mencionable[];
+  ponerElegidos(elegidos: readonly Mencionable[]): void;
 }
 
 export interface Nota {
@@ -41,18 +44,17 @@ export function useNota({
 }): Nota {
   const t = useT();
   const clave = useRequestKey<{ caso: number; texto: string; menciones: readonly number[] }>();
-  const [elegidos, setElegidos] = useState<readonly Mencionable[]>([]);
   const [guardando, setGuardando] = useState(false);
   const [fallo, setFallo] = useState<string | null>(null);
   const enCurso = useRef(false);
-  const { texto } = borrador;
+  const { texto, elegidos } = borrador;
   const nombrados = nombradosEn(texto, elegidos);
 
   return {
     texto,
     escribir: (nuevo) => borrador.poner(nuevo),
     nombrados,
-    elegir: (quien) => setElegidos((antes) => [...antes.filter(({ id }) => id !== quien.id), quien]),
+    elegir: (quien) => borrador.ponerElegidos([...elegidos.filter(({ id }) => id !== quien.id), quien]),
     guardando,
     fallo,
     guardar: async () => {
@@ -70,7 +72,7 @@ export function useNota({
         clave.release();
         // What was typed meanwhile stays.
         if (borrador.leer() === escrito) borrador.poner("");
-        setElegidos([]);
+        borrador.ponerElegidos([]);
         setFallo(null);
         announce(t("notas:guardada"));
         onGuardada(guardada);

@@ -1,8 +1,9 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { firmaPara } from "@ventanilla/contract/mensaje/firma-correo.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { notasDe, useBorrador, useBorradorDeNota } from "../../domains/borrador/index.ts";
+import { notasDe, useBorrador, useBorradorDeNota, useMencionados } from "../../domains/borrador/index.ts";
 import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
 import {
   CamposCarta,
@@ -13,7 +14,7 @@ import {
   useFaltaEnCarta,
   ZonaSoltar,
 } from "../../domains/mensaje/index.ts";
-import { CompositorNota } from "../../domains/nota-interna/index.ts";
+import { type BorradorDeNota, CompositorNota } from "../../domains/nota-interna/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
 import { AvisosConversacion } from "./AvisosConversacion.tsx";
@@ -89,12 +90,17 @@ function Guardado({ idUsuario, sesion }: { idUsuario: number; sesion: number }) 
   return texto.trim() === "" ? null : <TextoGuardado texto={texto} />;
 }
 
+const NADIE: readonly Mencionable[] = [];
+
 function Anotador({ chat, idUsuario, campoRef, onGuardada, onVolver }: PieProps & { onVolver: () => void }) {
   const notas = notasDe(idUsuario);
-  const borrador = {
+  const { store: mencionados, todos: elegidos } = useMencionados(idUsuario);
+  const borrador: BorradorDeNota = {
     texto: useBorradorDeNota(idUsuario, chat.id),
     leer: () => notas.leer(chat.id),
-    poner: (nuevo: string) => notas.poner(chat.id, nuevo),
+    poner: (nuevo) => notas.poner(chat.id, nuevo),
+    elegidos: elegidos.get(chat.id) ?? NADIE,
+    ponerElegidos: (quienes) => mencionados.poner(chat.id, quienes.length === 0 ? undefined : quienes),
   };
   return (
     <CompositorNota

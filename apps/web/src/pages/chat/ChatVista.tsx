@@ -6,8 +6,6 @@ import {
   type EnlaceStore,
   PanelChats,
   siguienteSinLeer,
-  useAvisoEspera,
-  useAvisosLista,
   useOrden,
   usePunto,
   useUmbrales,
@@ -19,6 +17,7 @@ import { useT } from "../../lib/use-t.ts";
 import {
   Divisor,
   Mesa,
+  PreguntaAvisos,
   useAncho,
   useAngosto,
   useAtencion,
@@ -96,8 +95,6 @@ export function ChatVista(props: ChatVistaProps) {
 
   useMesa(enlace, envios);
   useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
-  useAvisosLista(enlace, chats, punto.completo);
-  useAvisoEspera(chats, umbrales);
   useLlegada(nombrePunto, chats, punto.completo);
   useTeclasChat({
     chats,
@@ -155,6 +152,7 @@ export function ChatVista(props: ChatVistaProps) {
             onMarcar={varios.onMarcar}
             arriba={
               <>
+                <PreguntaAvisos onRespondida={() => filtro.current?.focus()} />
                 <BarraVarios varios={varios} />
                 <BotonesLlamada idPunto={enlace.idPunto} onAbrir={onAbrir} />
               </>

@@ -1,9 +1,11 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { describe, expect, it, vi } from "vitest";
 import { unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import { enOtraPestana } from "../../../test/pestanas.ts";
 import { borradoresDe } from "../../domains/borrador/index.ts";
+import { resetStores } from "../../lib/store.ts";
 
 const NOTAS = "/ws/api/system/operadores/caso/501/notas";
 const COLEGAS = "/ws/api/system/operadores/caso/501/mencionables";
@@ -108,6 +110,41 @@ describe("chat: nota interna", () => {
     expect(notas).toEqual([]);
     await dedos.keyboard("{Enter}");
     await waitFor(() => expect(notas).toEqual([{ texto: "Vea @Óscar Ñañez", menciones: [77] }]));
+  });
+
+  it("a quien se eligió se le avisa también si la página se cargó otra vez mientras tanto", async () => {
+    const notas: unknown[] = [];
+    servidor.en("POST", NOTAS, ({ cuerpo }) => {
+      notas.push(cuerpo);
+      return { cuerpo: unaNota(9) };
+    });
+    servidor.salvo("GET", COLEGAS, () => ({ cuerpo: { rows: [OSCAR] } }));
+    const antes = await abierta();
+    await antes.persona.click(screen.getByRole("button", { name: "Nota interna" }));
+    await antes.persona.type(campoNota(), "@Ó");
+    await antes.persona.click(await screen.findByRole("option", { name: /Óscar/ }));
+    cleanup();
+    resetStores();
+    const { persona: dedos } = await abierta();
+    expect(screen.getByText("Se avisará a Óscar Ñañez")).toBeTruthy();
+    await dedos.type(campoNota(), "¿lo ve?{Enter}");
+    await waitFor(() => expect(notas).toEqual([{ texto: "@Óscar Ñañez ¿lo ve?", menciones: [77] }]));
+    await waitFor(() => expect(localStorage.getItem(`base_mencionados_${YO.id}:1`)).toBeNull());
+  });
+
+  it("lo que otra pestaña escribe en el mismo campo aparece en éste, y lo que allí se envió deja de ofrecerse", async () => {
+    await abierta();
+    const alli = (escrito: string | null) =>
+      act(() =>
+        enOtraPestana(() => {
+          if (escrito === null) localStorage.removeItem(`base_borrador_${YO.id}:1`);
+          else localStorage.setItem(`base_borrador_${YO.id}:1`, JSON.stringify(escrito));
+        }),
+      );
+    alli("Le confirmo");
+    expect(campo().value).toBe("Le confirmo");
+    alli(null);
+    expect(campo().value).toBe("");
   });
 
   it("Escape cierra sólo la lista de colegas; borrado el nombre, no se avisa a nadie", async () => {

@@ -19,6 +19,8 @@ export type ToastOptions = {
   /** What it is about, to go there; it stays with the notice when it is read again. */
   link?: { label: string; href: string };
   urgent?: boolean;
+  /** Whoever raises it says it. */
+  unspoken?: boolean;
   /** Spoken and kept, but nothing covers the screen: what it says stands there already. */
   unseen?: boolean;
 };
@@ -36,7 +38,15 @@ let nextId = 1;
 const change = (next: Partial<ToastState>): void => toasts.update((now) => ({ ...now, ...next }));
 
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): number {
-  const { title, action, link, fromShell = false, urgent = false, unseen = false } = options;
+  const {
+    title,
+    action,
+    link,
+    fromShell = false,
+    urgent = false,
+    unspoken = false,
+    unseen = false,
+  } = options;
   const spoken = title === undefined ? text : `${title} ${text}`;
   // The same notice already on screen is not stacked: a dropping line would fill the corner.
   const { shown, recent } = toasts.get();
@@ -48,7 +58,7 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): number
   if (same !== undefined) {
     const again: Toast = { ...same, at: Date.now(), durationMs, ...(action === undefined ? {} : { action }) };
     // Calls that fail together say it once; who tries again hears that it failed again.
-    if (again.at - same.at >= TOGETHER_MS) announce(spoken, { urgent });
+    if (!unspoken && again.at - same.at >= TOGETHER_MS) announce(spoken, { urgent });
     change({ shown: shown.map((other) => (other === same ? again : other)) });
     return same.id;
   }
@@ -62,7 +72,7 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): number
     ...(action === undefined ? {} : { action }),
     ...(link === undefined ? {} : { link }),
   };
-  announce(spoken, { urgent });
+  if (!unspoken) announce(spoken, { urgent });
   const { id: _, durationMs: __, action: ___, ...notice } = toast;
   change({
     shown: unseen ? shown : [...shown, toast],

@@ -2,6 +2,7 @@ import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { describe, expect, it, vi } from "vitest";
 import { asentar } from "../../../../test/asentar.ts";
+import { enOtraPestana } from "../../../../test/pestanas.ts";
 import { BandejaStore, type OpcionesBandeja } from "./bandeja.store.ts";
 import type { ArchivoElegido } from "./pieza.ts";
 
@@ -163,5 +164,18 @@ describe("bandeja de archivos", () => {
     store.devolver(1, archivos, { caducados: true });
     expect(estados()).toEqual(["terminado", "perdido"]);
     expect(store.listos(1)).toEqual([]);
+  });
+
+  it("lo subido en otra pestaña está también en ésta, y lo que allí se envió o se quitó deja de ofrecerse", async () => {
+    const [una, otra] = [abierta(), abierta()];
+    enOtraPestana(() => una.store.agregar(31, [elegido("a.pdf")]));
+    expect(otra.estados()).toEqual([]);
+    una.subidas[0]?.listo();
+    await asentar();
+    const clave = una.store.todas()[0]?.clave;
+    window.dispatchEvent(new StorageEvent("storage", { key: `base_bandeja_7:${clave}` }));
+    expect(otra.store.listos(31)).toMatchObject([{ nombre: "a.pdf" }]);
+    enOtraPestana(() => una.store.entregar(31));
+    expect(otra.estados()).toEqual([]);
   });
 });

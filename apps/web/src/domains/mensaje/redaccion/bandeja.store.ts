@@ -4,7 +4,7 @@ import { createStore, type Store } from "../../../lib/store.ts";
 import type { ArchivoListo } from "../../archivo/index.ts";
 import { caduco } from "./bandeja.rules.ts";
 import type { ArchivoElegido, Pieza } from "./pieza.ts";
-import { guardarPieza, leerPiezas, nuevaPieza } from "./piezas-guardadas.ts";
+import { alCambiarPieza, guardarPieza, leerPiezas, nuevaPieza } from "./piezas-guardadas.ts";
 
 export interface OpcionesBandeja {
   usuario: number;
@@ -37,11 +37,13 @@ export class BandejaStore {
   readonly #subiendo = new Map<string, AbortController>();
   readonly #caidas = new Map<string, number>();
   readonly #lista: Store<readonly Pieza[]>;
+  readonly #dejarDeOir: () => void;
   #detenida = false;
 
   constructor(opciones: OpcionesBandeja) {
     this.#opciones = opciones;
     this.#lista = createStore(leerPiezas(opciones.usuario));
+    this.#dejarDeOir = alCambiarPieza(opciones.usuario, (clave, pieza) => this.#seguir(clave, pieza));
   }
 
   readonly suscribir = (listener: () => void): (() => void) => this.#lista.subscribe(listener);
@@ -87,11 +89,8 @@ export class BandejaStore {
 
   /** Also gives up its upload. */
   quitar(clave: string): void {
-    this.#bytes.delete(clave);
-    this.#caidas.delete(clave);
     guardarPieza(this.#opciones.usuario, clave, undefined);
-    this.#lista.update((piezas) => piezas.filter((pieza) => pieza.clave !== clave));
-    this.#subiendo.get(clave)?.abort();
+    this.#olvidar(clave);
   }
 
   reintentar(clave: string): void {
@@ -130,7 +129,19 @@ export class BandejaStore {
 
   detener(): void {
     this.#detenida = true;
+    this.#dejarDeOir();
     for (const corte of this.#subiendo.values()) corte.abort();
+  }
+
+  /** What is up goes with the draft in every tab; what was sent or taken out in one is in none. */
+  #seguir(clave: string, pieza: Pieza | undefined): void {
+    if (pieza === undefined) {
+      this.#olvidar(clave);
+      return;
+    }
+    if (pieza.estado !== "terminado") return;
+    const demas = this.todas().filter((otra) => otra.clave !== clave);
+    this.#lista.set([...demas, pieza].sort((a, b) => a.creado - b.creado));
   }
 
   async #subir(clave: string): Promise<void> {
@@ -192,6 +203,13 @@ export class BandejaStore {
     this.#poner(clave, cambio);
     const pieza = this.#buscar(clave);
     if (pieza !== undefined) this.#opciones.alTerminar(pieza);
+  }
+
+  #olvidar(clave: string): void {
+    this.#bytes.delete(clave);
+    this.#caidas.delete(clave);
+    this.#lista.update((piezas) => piezas.filter((pieza) => pieza.clave !== clave));
+    this.#subiendo.get(clave)?.abort();
   }
 
   #buscar(clave: string): Pieza | undefined {

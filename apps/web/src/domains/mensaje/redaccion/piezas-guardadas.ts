@@ -10,6 +10,18 @@ export function guardarPieza(usuario: number, clave: string, pieza: Pieza | unde
   familia.write(`${usuario}:${clave}`, pieza);
 }
 
+/** What another tab wrote, undefined for what it took away. */
+export const alCambiarPieza = (
+  usuario: number,
+  listener: (clave: string, pieza: Pieza | undefined) => void,
+): (() => void) =>
+  familia.onElsewhere((nombre) => {
+    const prefijo = `${usuario}:`;
+    if (!nombre.startsWith(prefijo)) return;
+    const pieza = familia.read(nombre);
+    listener(nombre.slice(prefijo.length), esPieza(pieza) ? pieza : undefined);
+  });
+
 // Sorts pieces of one moment as they were chosen.
 let ultimo = 0;
 onReset(() => {

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { IconBellRinging } from "@tabler/icons-react";
+import { askForNotices } from "../../lib/desktop-notices.ts";
+import { CLAVE_SIN_AVISOS } from "../../lib/notice-texts.ts";
+import { writeStored } from "../../lib/storage.ts";
+import { useStored } from "../../lib/use-stored.ts";
+import { useT } from "../../lib/use-t.ts";
+import { toast } from "../../ui/toast/toasts.ts";
+import classes from "./pregunta-avisos.module.css";
+
+/** Sound and notices of the desktop are offered once on this device, over the first list of a point; nothing waits for the answer. */
+export function PreguntaAvisos({ onRespondida }: { onRespondida: () => void }) {
+  const t = useT();
+  const [ofrecidos, setOfrecidos] = useStored("avisos_ofrecidos", false);
+  if (ofrecidos) return null;
+  const responder = () => {
+    setOfrecidos(true);
+    onRespondida();
+  };
+  const aceptar = async () => {
+    const permiso = await askForNotices();
+    const porque = permiso === "granted" ? undefined : CLAVE_SIN_AVISOS[permiso];
+    writeStored("sonido", true);
+    writeStored("avisos_escritorio", porque === undefined);
+    responder();
+    if (porque === undefined) toast.success(t("novedades:activados"));
+    else toast.info(`${t("novedades:soloSonido")} ${t(porque)}`);
+  };
+  return (
+    <section className={classes["pregunta"]} aria-label={t("novedades:avisos")}>
+      <IconBellRinging size={20} aria-hidden />
+      <p>
+        {t("novedades:pregunta")} <span>{t("novedades:preguntaDetalle")}</span>
+      </p>
+      <div className={classes["respuestas"]}>
+        <Button size="compact-sm" onClick={() => void aceptar()}>
+          {t("novedades:avisar")}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={responder}>
+          {t("novedades:noAvisar")}
+        </Button>
+      </div>
+    </section>
+  );
+}
