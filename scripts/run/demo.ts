@@ -92,6 +92,8 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
     HOST: host,
     PORT: String(port),
     SIMULATORS_PORT: String(simulatorsPort),
+    // The citizen's page leads to the desk, wherever that is shown.
+    DESK_PORT: String(webPort ?? port),
     DATA_DIR,
     // The system's own mail goes to the simulated mailboxes as well.
     SMTP_URL: process.env["SMTP_URL"] ?? smtpOfDemo(simulatorsPort + DESPUES.smtp),

@@ -145,6 +145,7 @@ export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
   const app = await createApp({
     env: {
       demo: true,
+      citizenPort: null,
       secret: SECRET,
       webDist: options.webDist ?? "/no-existe",
       trustProxy: 1,

@@ -531,6 +531,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: OPERADOR,
     dice: "A-rutas-02 leaves it open: an operator's own point and own day (D40)",
   },
+  leerPrimerosPasos: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "sin decir: what the caller has done, told to the caller alone",
+  },
 
   listarPresencias: {
     pide: ["tablero:read"],

@@ -6,6 +6,7 @@ const Ambiente = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
   WAHA_API_KEY: z.string().optional(),
+  DESK_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   CIUDADANIA_REDIRECT: z.url().default("http://127.0.0.1:3000/login-ciudadania"),
 });
 
@@ -17,6 +18,7 @@ const simuladores = await iniciarSimuladores({
   carpetaDatos: ambiente.DATA_DIR,
   claveWaha: ambiente.WAHA_API_KEY,
   regresoCiudadania: ambiente.CIUDADANIA_REDIRECT,
+  ...(ambiente.DESK_PORT !== undefined && { puertoEscritorio: ambiente.DESK_PORT }),
 });
 console.log(`Simuladores listos: ${simuladores.url} (página del ciudadano)`);
 

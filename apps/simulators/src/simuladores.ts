@@ -20,6 +20,8 @@ export interface OpcionesSimuladores {
   claveWaha?: string | undefined;
   /** Where digital identity sends browsers back to; without it nobody gets in by it. */
   regresoCiudadania?: string;
+  /** Where the desk is, on the same host; without it the citizen's page leads to none. */
+  puertoEscritorio?: number;
 }
 
 export interface Simuladores {
@@ -70,7 +72,12 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   // In the order in which the citizen's page shows them.
   const canales = [waha.ciudadano, cloud.ciudadano, messenger.ciudadano, twitter.ciudadano];
   rutasLibro(app, { canales, correo });
-  montarCiudadano(app, canales, correo, segip.padron);
+  montarCiudadano(app, {
+    canales,
+    correo,
+    padron: segip.padron,
+    escritorio: opciones.puertoEscritorio ?? null,
+  });
   app.get("/health", () => ({ status: "ok" }));
   url = await app.listen({ port: puerto, host });
   return {

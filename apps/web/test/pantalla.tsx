@@ -48,7 +48,10 @@ export async function abrir(
   servidor.salvo("GET", "/ws/api/system/operadores/menciones", () => ({ cuerpo: { rows: [], sin_ver: 0 } }));
   servidor.salvo("GET", "/ws/api/system/operadores/cubiculo/3", () => ({ cuerpo: unCubiculoDetalle() }));
   servidor.salvo("GET", "/ws/api/public/ingresos", () => ({
-    cuerpo: { ciudadania: false, nit: false, recuperar: false },
+    cuerpo: { ciudadania: false, nit: false, recuperar: false, ciudadano: null },
+  }));
+  servidor.salvo("GET", "/ws/api/system/operadores/primeros-pasos", () => ({
+    cuerpo: { atendio: true, respondio: true },
   }));
   const persona = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
   await act(async () => {

@@ -110,4 +110,13 @@ export const SESION = mutantsOf("apps/server/src", [
     put: "`${motivo.tipo}\\n${sesion.id}`",
     tests: ["domains/sesion/cuenta.test.ts"],
   },
+  {
+    id: "ciudadano-en-produccion",
+    kind: "wall",
+    means: "a real installation offers the page on which anybody plays the citizen",
+    file: "env.ts",
+    find: "v.DEMO ? v.SIMULATORS_PORT : null",
+    put: "v.SIMULATORS_PORT",
+    tests: ["demo.test.ts"],
+  },
 ]);

@@ -68,4 +68,13 @@ export const TABLERO = mutantsOf("apps/server/src", [
     put: "const id = idPunto;",
     tests: MIRADO,
   },
+  {
+    id: "tablero-responder-por-otro",
+    kind: "rule",
+    means: "a newcomer has answered because a colleague did in the same case",
+    file: "domains/tablero/pasos.repository.ts",
+    find: " AND m.id_usuario = ${operador}",
+    put: "",
+    tests: MIRADO,
+  },
 ]);

@@ -119,4 +119,22 @@ export const WEB_MARCO = mutantsOf("apps/web/src", [
     put: "text.toLowerCase()",
     tests: ["ui/field/options-filter.test.tsx"],
   },
+  {
+    id: "ciudadano-sin-puerto",
+    kind: "wall",
+    means: "a real installation says that it is a demo, and links to nowhere",
+    file: "domains/sesion/EnlaceCiudadano.tsx",
+    find: "  if (puerto === null) return null;\n",
+    put: "",
+    tests: ["pages/login/ciudadania.test.tsx", "pages/tablero/tablero.test.tsx"],
+  },
+  {
+    id: "pasos-para-siempre",
+    kind: "rule",
+    means: "of whoever has answered it is asked for ever whether they did",
+    file: "domains/tablero/use-pasos.ts",
+    find: '    if (respondio) noteFirstStep(id, "done");\n',
+    put: "",
+    tests: ["pages/tablero/tablero.test.tsx"],
+  },
 ]);

@@ -40,6 +40,7 @@ export interface AppOptions {
   env: Pick<
     Env,
     | "demo"
+    | "citizenPort"
     | "secret"
     | "webDist"
     | "trustProxy"

@@ -81,6 +81,39 @@ describe("página del ciudadano", () => {
     expect((await panorama()).personas).toMatchObject([{ cedula: { documento: "6540209" } }]);
   });
 
+  it("quienes tienen cédula están en la página vacía, en cada canal y en el correo, también los que ya escribieron", async () => {
+    const ejemplos = async (camino: string) => {
+      const { ejemplos: todos } = z
+        .object({ ejemplos: z.array(z.object({ nombre: z.string(), contacto: z.string(), cedula: Cedula })) })
+        .parse(await (await pedir(`/ciudadano/api/${camino}/panorama`)).json());
+      return todos;
+    };
+    await pedir(`${API}/personas`, { nombre: "Ñusta Callisaya Poma", contacto: "79641207" });
+    const porChat = await ejemplos("canales/whatsapp");
+    expect(porChat.map(({ nombre }) => nombre)).not.toContain("Hernán Justiniano Roca");
+    expect(porChat.find(({ nombre }) => nombre === "Ñusta Callisaya Poma")).toEqual({
+      nombre: "Ñusta Callisaya Poma",
+      contacto: "79641207",
+      cedula: { documento: "6540209", nacimiento: "09/03/2001" },
+    });
+    const porCorreo = await ejemplos("correo");
+    expect(porCorreo.map(({ nombre }) => nombre)).toEqual(porChat.map(({ nombre }) => nombre));
+    expect(porCorreo.map(({ contacto }) => contacto)).toContain("nusta.callisaya@correo.example");
+  });
+
+  it("dice dónde está el escritorio sólo si se lo dijeron", async () => {
+    const puerto = async () => await (await pedir("/ciudadano/api/escritorio")).json();
+    expect(await puerto()).toEqual({ puerto: null });
+    await simuladores.cerrar();
+    simuladores = await iniciarSimuladores({
+      puerto: 0,
+      host: "127.0.0.1",
+      carpetaDatos,
+      puertoEscritorio: 3000,
+    });
+    expect(await puerto()).toEqual({ puerto: 3000 });
+  });
+
   it("el ciudadano escribe, la institución responde, y lo visto queda leído", async () => {
     await conNumero();
     const escrito = await pedir(`${API}/mensajes`, { ...ABIERTO, texto: "Buenos días" });

@@ -22,6 +22,7 @@ const FICHEROS = [
   "chat.js",
   "correo.js",
   "dialogo.js",
+  "ejemplos.js",
   "elemento.js",
   "fallos.js",
   "fallos-catalogo.js",

@@ -6,7 +6,7 @@ import { type Carta, cartasDe, cartaVista, hiloDe } from "./cartas.ts";
 import { OFRECIDOS } from "./ofrecidos.ts";
 import { noHay, Rechazo } from "./rechazo.ts";
 import { servirMedio } from "./servir-medio.ts";
-import { cedulaDe } from "./vista.ts";
+import { cedulaDe, ejemplosDe } from "./vista.ts";
 
 const Direccion = z.email().max(200);
 const DeQuien = z.object({ direccion: Direccion });
@@ -58,6 +58,7 @@ async function panoramaDe(mundo: MundoCorreo, padron: Padron) {
     ofrecidos: OFRECIDOS.filter(({ direccion }) => !mundo.remitentes.has(direccion)).map(
       ({ nombre, direccion }) => ({ nombre, direccion, cedula: cedulaDe(padron, nombre) }),
     ),
+    ejemplos: ejemplosDe(padron, ({ direccion }) => direccion),
   };
 }
 

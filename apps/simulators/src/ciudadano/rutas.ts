@@ -16,14 +16,21 @@ function soloEstaPagina(app: FastifyInstance): void {
   });
 }
 
+export interface LoDelCiudadano {
+  canales: readonly CanalSimulado[];
+  correo: CorreoSimulado;
+  padron: Padron;
+  /** Port of the desk on this host; null: nobody told. */
+  escritorio: number | null;
+}
+
 export function montarCiudadano(
   app: FastifyInstance,
-  canales: readonly CanalSimulado[],
-  correo: CorreoSimulado,
-  padron: Padron,
+  { canales, correo, padron, escritorio }: LoDelCiudadano,
 ): void {
   soloEstaPagina(app);
   servirPagina(app);
+  app.get("/ciudadano/api/escritorio", () => ({ puerto: escritorio }));
   servirEventos(app, canales, correo.mundo);
   rutasCanales(app, canales, padron);
   rutasCorreoCiudadano(app, correo, padron);

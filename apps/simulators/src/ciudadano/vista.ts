@@ -1,6 +1,6 @@
 import type { Padron } from "../segip/index.ts";
 import type { CanalSimulado } from "./canal.ts";
-import { OFRECIDOS } from "./ofrecidos.ts";
+import { OFRECIDOS, type Ofrecido } from "./ofrecidos.ts";
 
 /** What the page must know of a channel before anything happens in it. */
 export function canalVisto(canal: CanalSimulado) {
@@ -43,6 +43,14 @@ export function cedulaDe(padron: Padron, nombre: string): { documento: string; n
   };
 }
 
+/** The people whom one may play who have an identity card, each as this channel or the mail knows them. */
+export function ejemplosDe(padron: Padron, contactoDe: (ofrecido: Ofrecido) => string) {
+  return OFRECIDOS.flatMap((ofrecido) => {
+    const cedula = cedulaDe(padron, ofrecido.nombre);
+    return cedula ? [{ nombre: ofrecido.nombre, contacto: contactoDe(ofrecido), cedula }] : [];
+  });
+}
+
 /** Everything that the list of one channel shows. */
 export function panorama(canal: CanalSimulado, padron: Padron) {
   const cuentas = canal.cuentas();
@@ -56,6 +64,7 @@ export function panorama(canal: CanalSimulado, padron: Padron) {
       contacto: canal.contacto?.de(ofrecido) ?? "",
       cedula: cedulaDe(padron, ofrecido.nombre),
     })),
+    ejemplos: ejemplosDe(padron, (ofrecido) => canal.contacto?.de(ofrecido) ?? ""),
     chats: cuentas.flatMap(({ id }) => personas.flatMap((persona) => chatVisto(canal, id, persona.id))),
   };
 }

@@ -15,6 +15,8 @@ export type StoredNotice = {
 };
 export type Theme = "auto" | "light" | "dark";
 export type Density = "compacta" | "normal" | "comoda";
+/** How far a newcomer came: a chat was opened; nothing more is to be shown. */
+export type FirstSteps = "opened" | "done";
 export type Cubiculo = { id: number; identificador: string };
 
 /** What each name holds. The first eight are those of the specification; the rest are preferences of this device. */
@@ -46,6 +48,8 @@ export interface Stored {
   densidad: Density;
   atajos: boolean;
   mantener_avisos: boolean;
+  /** By user: a desk's computer is shared. */
+  primeros_pasos: Readonly<Record<string, FirstSteps>>;
   sonido: boolean;
   avisos_escritorio: boolean;
   voz_mensajes: boolean;

@@ -20,13 +20,15 @@ export type RegresoCiudadania = z.output<typeof RegresoCiudadania>;
 /** Body of POST /ws/auth. */
 export const Ingreso = z.union([Credenciales, RegresoCiudadania]);
 
-/** Which ways in this installation has besides user name and password. */
+/** Which ways in this installation has besides user name and password, and what else its first page links to. */
 export const FormasIngreso = z.object({
   ciudadania: z.boolean(),
   /** Some institution has a NIT. */
   nit: z.boolean(),
   /** A forgotten password can be replaced: the installation sends mail. */
   recuperar: z.boolean(),
+  /** The port of the page where one plays the citizen, on the host of this one; null: only the demo has it. */
+  ciudadano: z.int().nullable(),
 });
 export type FormasIngreso = z.output<typeof FormasIngreso>;
 

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { Id } from "../common/lista.ts";
 import { defineRoute } from "../common/route.ts";
-import { ConsultaPeriodo, DeEntidad, TableroAhora, TableroPeriodo, TableroPunto } from "./tablero.ts";
+import {
+  ConsultaPeriodo,
+  DeEntidad,
+  PrimerosPasos,
+  TableroAhora,
+  TableroPeriodo,
+  TableroPunto,
+} from "./tablero.ts";
 
 export const leerTableroAhora = defineRoute({
   method: "GET",
@@ -38,4 +45,15 @@ export const leerTableroPunto = defineRoute({
   shows: ["caso", "punto"],
   errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO"],
   ids: { "params.id": "punto" },
+});
+
+/** The caller's own. */
+export const leerPrimerosPasos = defineRoute({
+  method: "GET",
+  path: "/system/operadores/primeros-pasos",
+  access: "operadores:read",
+  summary: "Lo que el operador ya hizo de sus primeros pasos",
+  reply: PrimerosPasos,
+  shows: ["caso"],
+  errors: [],
 });

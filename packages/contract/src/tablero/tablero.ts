@@ -12,6 +12,15 @@ export type Cuenta = z.output<typeof Cuenta>;
 export const Esperan = z.object({ esperan: Cuenta, desde: Instante.nullable() });
 export type Esperan = z.output<typeof Esperan>;
 
+/** What an operator has done so far: the way of a newcomer to their first answer. */
+export const PrimerosPasos = z.object({
+  /** They attended a case. */
+  atendio: z.boolean(),
+  /** A citizen was answered by them. */
+  respondio: z.boolean(),
+});
+export type PrimerosPasos = z.output<typeof PrimerosPasos>;
+
 export const PuntoAhora = z.object({
   id: z.int(),
   identificador: z.string(),

@@ -16,7 +16,9 @@ import { leerMenu, salir } from "./sesion.service.ts";
 export interface DependenciasSesion
   extends DependenciasDesactivar,
     DependenciasIngreso,
-    DependenciasFactores {}
+    DependenciasFactores {
+  env: { publicUrl: string; citizenPort: number | null };
+}
 
 export function montarSesion(mount: Mount, dependencias: DependenciasSesion): void {
   const { db, firma, cerrarPresencia } = dependencias;

@@ -1,6 +1,7 @@
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
 import {
+  leerPrimerosPasos,
   leerTableroAhora,
   leerTableroPeriodo,
   leerTableroPunto,
@@ -225,4 +226,18 @@ describe("tablero: el punto y el día de un operador [A-rutas-02]", () => {
     const ajena = await banco.institucion();
     expect(await dePunto(operador, ajena.puntos[0] ?? 0).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
   });
+});
+
+it("primeros pasos: cada operador los suyos; atender un caso no es haber respondido, y responde quien escribió", async () => {
+  const [uno, otro] = [await banco.comoUsuario(quien()), await banco.comoUsuario(quien(1))];
+  const pasos = ({ http }: Cliente) => http.call<typeof leerPrimerosPasos>(leerPrimerosPasos, {});
+  expect(await pasos(uno)).toEqual({ atendio: false, respondio: false });
+  const conversacion = await nueva({
+    operador: quien(),
+    turnos: [turno("ciudadano", 5), turno("operador", 4, { operador: quien(1) })],
+  });
+  expect(await pasos(uno)).toEqual({ atendio: true, respondio: false });
+  await responder(uno, conversacion);
+  expect(await pasos(uno)).toEqual({ atendio: true, respondio: true });
+  expect(await pasos(otro)).toEqual({ atendio: false, respondio: false });
 });

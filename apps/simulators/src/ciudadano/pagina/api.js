@@ -25,6 +25,7 @@ async function pedir(ruta, cuerpo, method = cuerpo === undefined ? "GET" : "POST
 }
 
 const de = (canal) => `${BASE}/canales/${canal}`;
+export const leerEscritorio = () => pedir(`${BASE}/escritorio`).then(({ puerto }) => puerto);
 export const leerCanales = () => pedir(`${BASE}/canales`).then(({ rows }) => rows);
 export const leerPanorama = (canal) => pedir(`${de(canal)}/panorama`);
 export const leerMensajes = (canal, chat) =>

@@ -1,12 +1,13 @@
 import { adjunto, adjuntoEnBase64, admitir, prepararAdjunto, soltarAdjunto } from "./adjunto.js";
-import { escribir, leerMensajes, leerPanorama, mandarCuenta, marcarLeido } from "./api.js";
+import { crearCiudadano, escribir, leerMensajes, leerPanorama, mandarCuenta, marcarLeido } from "./api.js";
 import { pintarCuentas, pintarHilo } from "./chat.js";
 import { abrirDialogo } from "./dialogo.js";
+import { pintarEjemplos } from "./ejemplos.js";
 import { dibujo, porId, tostada } from "./elemento.js";
 import { cedulaEscrita } from "./formato.js";
 import { filas, pintarLista } from "./lista.js";
 
-const VACIO = { cuentas: [], personas: [], ofrecidos: [], chats: [] };
+const VACIO = { cuentas: [], personas: [], ofrecidos: [], ejemplos: [], chats: [] };
 /** What is known of each channel, by its id. */
 const panoramas = new Map();
 const estado = { canal: null, persona: null, cuenta: null, mensajes: [] };
@@ -44,6 +45,7 @@ function pintar() {
   porId("vacio").hidden = Boolean(persona);
   porId("telefono").hidden = !persona;
   pintarLista(panorama(), id, elegir);
+  pintarEjemplos(porId("ejemplos"), panorama().ejemplos, tomar);
   if (!persona) return;
   porId("quien-soy").textContent = nombreDe(persona);
   porId("mi-cedula").textContent = cedulaEscrita(persona.cedula);
@@ -111,6 +113,16 @@ function elegir(persona) {
   cambiarA(canal, persona, cuentaPara(canal, persona));
   pintar();
   if (matchMedia("(pointer: fine)").matches) texto.focus();
+}
+
+/** Whoever is known here already goes on with what they had. */
+function tomar({ nombre, contacto }) {
+  const { canal } = estado;
+  const conocida = panorama().personas.find((una) => una.nombre === nombre);
+  if (conocida) return elegir(conocida.id);
+  crearCiudadano(canal.id, { nombre, contacto })
+    .then(({ id }) => actualizar(canal.id).then(() => elegir(id)))
+    .catch(sinConexion);
 }
 
 /** The address names the channel and who is open in it; empty: nobody. */

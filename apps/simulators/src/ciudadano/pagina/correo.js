@@ -1,12 +1,17 @@
-import { leerCartas, leerPanoramaCorreo, marcarCartas } from "./api.js";
+import { crearPersona, leerCartas, leerPanoramaCorreo, marcarCartas } from "./api.js";
 import { pintarCartas } from "./cartas.js";
+import { pintarEjemplos } from "./ejemplos.js";
 import { elemento, porId, tostada } from "./elemento.js";
 import { cedulaEscrita, horaODia, iniciales, tinte } from "./formato.js";
 import { abrirRedaccion } from "./redactar.js";
 import { abrirRemitente } from "./remitente.js";
 
 /** @type {{ panorama: any, direccion: string, cartas: any[] }} */
-const estado = { panorama: { buzones: [], personas: [], ofrecidos: [] }, direccion: "", cartas: [] };
+const estado = {
+  panorama: { buzones: [], personas: [], ofrecidos: [], ejemplos: [] },
+  direccion: "",
+  cartas: [],
+};
 
 const nombreDe = ({ nombre, direccion }) => nombre || direccion;
 const sinConexion = () => tostada("No hay conexión con el simulador. Se reintenta solo.");
@@ -55,6 +60,7 @@ function pintar() {
   porId("correo-vacio").hidden = Boolean(persona);
   porId("correo-casilla").hidden = !persona;
   pintarLista();
+  pintarEjemplos(porId("correo-ejemplos"), estado.panorama.ejemplos, tomar);
   if (!persona) return;
   porId("titulo-casilla").textContent = nombreDe(persona);
   porId("casilla-direccion").textContent = persona.direccion;
@@ -95,6 +101,12 @@ export function mostrarCorreo(direccion) {
   estado.direccion = direccion;
   estado.cartas = [];
   actualizar().catch(sinConexion);
+}
+
+function tomar({ nombre, contacto }) {
+  crearPersona({ nombre, direccion: contacto }).then(({ direccion }) => {
+    location.hash = `#/correo/${encodeURIComponent(direccion)}`;
+  }, sinConexion);
 }
 
 let pendiente = 0;

@@ -1,4 +1,4 @@
-import { escuchar, leerCanales } from "./api.js";
+import { escuchar, leerCanales, leerEscritorio } from "./api.js";
 import { cambioCanal, mostrarCanal, releerCanales } from "./canales.js";
 import { cambioCorreo, mostrarCorreo } from "./correo.js";
 import { dibujo, elemento, porId } from "./elemento.js";
@@ -28,6 +28,18 @@ porId("vistas").prepend(
 );
 prepararLibro(canales);
 prepararFallos(canales);
+
+/** The other half of the demo, on this host. */
+leerEscritorio().then(
+  (puerto) => {
+    if (puerto === null) return;
+    const enlace = porId("escritorio");
+    const { protocol, hostname } = location;
+    enlace.href = `${protocol}//${hostname}:${puerto}/`;
+    enlace.hidden = false;
+  },
+  () => undefined,
+);
 
 /** `#/whatsapp/59171548230@c.us`, `#/correo/ana@x`, `#/libro`, `#/fallos`; anything else is the first channel. */
 function lugar() {

@@ -3,12 +3,14 @@
 // Never stores the session itself (lib/session) and loads no schema package with the first form.
 import { lazy } from "react";
 
-export { type Acceso, descartarIngreso, pedirCodigo, pedirFormas, pedirIngresoCiudadania } from "./api.ts";
+export { type Acceso, descartarIngreso, pedirCodigo, pedirIngresoCiudadania } from "./api.ts";
+export { EnlaceCiudadano } from "./EnlaceCiudadano.tsx";
 export { EnviarIngreso } from "./EnviarIngreso.tsx";
 export { FalloIngreso } from "./FalloIngreso.tsx";
 export { IngresoForm, type IngresoPrevio } from "./IngresoForm.tsx";
 export { rutaLocal } from "./ruta-local.ts";
 export { textoDeFallo } from "./texto-de-fallo.ts";
+export { useFormas } from "./use-formas.ts";
 
 /** Brought only when it is needed: its route carries its schema. */
 export const CambioContrasena = lazy(() =>

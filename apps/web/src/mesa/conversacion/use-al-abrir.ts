@@ -3,7 +3,9 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type RefObject, useEffect } from "react";
 import { nombrar, useNombreCanal } from "../../domains/canal/index.ts";
 import { announce } from "../../lib/announce.ts";
+import { noteFirstStep } from "../../lib/first-steps.ts";
 import { daysBetween } from "../../lib/format.ts";
+import { getSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 
 export type OpcionesAlAbrir = {
@@ -21,6 +23,8 @@ export function useAlAbrir({ chat, estado, nuevos, titulo, campo, angosto }: Opc
   const nombreCanal = useNombreCanal();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conversation opens
   useEffect(() => {
+    const operador = getSession()?.usuario.id;
+    if (operador !== undefined) noteFirstStep(operador, "opened");
     const enDias = t("comun:haceDiasVoz", { count: daysBetween(chat.caso._created_at, Date.now()) });
     announce(
       t("chat:abierta", {

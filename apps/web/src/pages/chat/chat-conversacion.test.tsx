@@ -14,6 +14,8 @@ import {
 import { idiomasDe } from "../../../test/idioma.ts";
 import { poner } from "../../../test/pagina.ts";
 import { setLanguage } from "../../lib/i18n.ts";
+import { getSession } from "../../lib/session.ts";
+import { readStored } from "../../lib/storage.ts";
 
 describe("chat: conversación", () => {
   const conChat = async (opciones: Parameters<typeof abrirPantalla>[0] = {}) => {
@@ -310,5 +312,15 @@ describe("chat: a qué responde, y quién escribió", () => {
     ]);
     expect(await screen.findByText("Desde el teléfono de la institución")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
+  });
+
+  it("la primera que alguien abre cuenta entre sus primeros pasos, en ese equipo", async () => {
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    expect(readStored("primeros_pasos")).toBeUndefined();
+    await pantalla.lista([unChat(1)]);
+    await pantalla.hilo(1, [unMensaje(1)]);
+    await waitFor(() =>
+      expect(readStored("primeros_pasos")).toEqual({ [getSession()?.usuario.id ?? 0]: "opened" }),
+    );
   });
 });

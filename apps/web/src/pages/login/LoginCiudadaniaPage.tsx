@@ -1,12 +1,11 @@
 import { Button, Loader } from "@mantine/core";
 import { useId } from "react";
-import { FalloIngreso } from "../../domains/sesion/index.ts";
+import { FalloIngreso, useFormas } from "../../domains/sesion/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./login.module.css";
 import { OtrasFormas } from "./OtrasFormas.tsx";
 import { type AlIngresar, Puerta } from "./Puerta.tsx";
 import { useCiudadania } from "./use-ciudadania.ts";
-import { useFormas } from "./use-formas.ts";
 
 /** /login-ciudadania: leaving for the identity provider, and coming back from it. */
 export function LoginCiudadaniaPage() {

@@ -5,6 +5,7 @@ import {
   type IngresoPrevio,
   OlvidoContrasena,
   OtraContrasena,
+  useFormas,
 } from "../../domains/sesion/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -13,7 +14,6 @@ import { toast } from "../../ui/toast/toasts.ts";
 import classes from "./login.module.css";
 import { OtrasFormas } from "./OtrasFormas.tsx";
 import { type AlIngresar, Puerta } from "./Puerta.tsx";
-import { useFormas } from "./use-formas.ts";
 
 /** /login-nit: with the institution's NIT or without, and where the link of a forgotten password leads. */
 export function LoginNitPage() {

@@ -1,7 +1,6 @@
-import { IngresoForm } from "../../domains/sesion/index.ts";
+import { EnlaceCiudadano, IngresoForm, useFormas } from "../../domains/sesion/index.ts";
 import { OtrasFormas } from "./OtrasFormas.tsx";
 import { Puerta } from "./Puerta.tsx";
-import { useFormas } from "./use-formas.ts";
 
 /** /login: user name and password, and the other ways that this installation has. */
 export function LoginPage() {
@@ -12,6 +11,7 @@ export function LoginPage() {
         <>
           <IngresoForm onIngreso={alIngresar} previo={previo} />
           <OtrasFormas formas={formas} actual="usuario" />
+          <EnlaceCiudadano formas={formas} />
         </>
       )}
     </Puerta>

@@ -7,7 +7,7 @@ import { signOut } from "../../lib/sign-out.ts";
 const AUTH = "/ws/auth";
 const CODIGO = "/ws/api/public/codigo";
 const FORMAS = "/ws/api/public/ingresos";
-const TODAS = { ciudadania: true, nit: true, recuperar: true };
+const TODAS = { ciudadania: true, nit: true, recuperar: true, ciudadano: null };
 
 async function llegar(camino = "/login-ciudadania", formas: object = TODAS) {
   servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
@@ -99,7 +99,12 @@ describe("login-ciudadania [A-rutas-04]", () => {
       estado: 412,
       cuerpo: { mensaje, error: "CIUDADANIA_NO_CONFIGURADA" },
     }));
-    const { persona } = await llegar(undefined, { ciudadania: false, nit: false, recuperar: false });
+    const { persona } = await llegar(undefined, {
+      ciudadania: false,
+      nit: false,
+      recuperar: false,
+      ciudadano: null,
+    });
     expect(await screen.findByText(mensaje, { selector: "main p" })).toBeTruthy();
     await persona.click(await boton());
     await waitFor(() => expect(servidor.llamadas("GET", CODIGO)).toHaveLength(1));
@@ -127,10 +132,23 @@ describe("otras formas de entrar", () => {
   const enlaces = () => screen.queryAllByRole("link").map((uno) => uno.getAttribute("href"));
   it.each([
     [TODAS, ["/login-ciudadania", "/login-nit"]],
-    [{ ciudadania: true, nit: false, recuperar: false }, ["/login-ciudadania"]],
-    [{ ciudadania: false, nit: false, recuperar: true }, ["/login-nit"]],
+    [{ ciudadania: true, nit: false, recuperar: false, ciudadano: null }, ["/login-ciudadania"]],
+    [{ ciudadania: false, nit: false, recuperar: true, ciudadano: null }, ["/login-nit"]],
   ])("login: con %j ofrece %j", async (formas, esperadas) => {
     await llegar("/login", formas);
     await waitFor(() => expect(enlaces()).toEqual(esperadas));
+  });
+});
+
+describe("la página del ciudadano, desde el ingreso", () => {
+  it.each([
+    ["en la demostración está enlazada, en este mismo equipo", 3100, [`http://${location.hostname}:3100/`]],
+    ["en una instalación de verdad no hay ninguna", null, []],
+  ])("%s", async (_donde, ciudadano, esperados) => {
+    await llegar("/login", { ...TODAS, ciudadano });
+    await screen.findByRole("link", { name: "Ingresar con NIT" });
+    const enlaces = screen.queryAllByRole("link", { name: "Ser el ciudadano (se abre en otra pestaña)" });
+    expect(enlaces.map((uno) => uno.getAttribute("href"))).toEqual(esperados);
+    expect(screen.queryAllByText(/Esto es una demostración/)).toHaveLength(esperados.length);
   });
 });

@@ -10,7 +10,7 @@ const ELEGIR = "/ws/api/public/nueva_password";
 async function llegar(camino = "/login-nit") {
   servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
   servidor.en("GET", "/ws/api/public/ingresos", () => ({
-    cuerpo: { ciudadania: true, nit: true, recuperar: true },
+    cuerpo: { ciudadania: true, nit: true, recuperar: true, ciudadano: null },
   }));
   return await abrir(camino);
 }

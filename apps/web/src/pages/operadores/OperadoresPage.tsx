@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconDesk } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowRight, IconDesk } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import {
   fueExigido,
@@ -9,6 +10,7 @@ import {
   useMoverse,
   usePuntoActual,
 } from "../../domains/punto/index.ts";
+import { PrimerosPasos, usePasos } from "../../domains/tablero/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -25,6 +27,7 @@ export function OperadoresPage() {
   const punto = usePuntoActual();
   const { data: puntos, error, isPending, refetch } = useCubiculos({ vigilar: true });
   const { ingresar, salir, ocupado } = useMoverse();
+  const { pasos, quitar } = usePasos(punto !== undefined);
   const [requerido] = useState(fueExigido);
   useEffect(() => olvidarExigencia, []);
   const fallo = puntos === undefined ? error : null;
@@ -52,6 +55,19 @@ export function OperadoresPage() {
           {t("operadores:requerido")}
         </p>
       ) : null}
+      {typeof pasos === "string" ? null : (
+        <PrimerosPasos
+          pasos={pasos}
+          onQuitar={quitar}
+          enlace={
+            punto === undefined ? null : (
+              <Link to={`/chat/${punto.id}`}>
+                {t("paginas:tableroIrChat")} <IconArrowRight size={16} aria-hidden />
+              </Link>
+            )
+          }
+        />
+      )}
       {isPending ? <Esqueleto /> : null}
       {fallo === null ? null : <ErrorState text={errorText(fallo)} onRetry={() => void refetch()} />}
       {puntos?.length === 0 ? (

@@ -41,6 +41,22 @@ async function llegar({ en = null, camino = "/operadores" }: { en?: number | nul
 }
 
 describe("puntos de atención", () => {
+  it("quien llega por primera vez ve sus tres pasos, y el primero se hace aquí", async () => {
+    servidor.en("GET", "/ws/api/system/operadores/primeros-pasos", () => ({
+      cuerpo: { atendio: false, respondio: false },
+    }));
+    const { persona, tarjeta } = await llegar();
+    const pasos = within(await screen.findByRole("region", { name: "Su primera respuesta, en tres pasos" }));
+    const [primero] = pasos.getAllByRole("listitem");
+    expect([primero?.getAttribute("aria-current"), primero?.textContent]).toEqual([
+      "step",
+      expect.stringContaining("Elija su punto de atención Falta"),
+    ]);
+    expect(pasos.queryByRole("link")).toBeNull();
+    await persona.click((await tarjeta("Cubículo 3")).getByRole("button", { name: "Ingresar, Cubículo 3" }));
+    await waitFor(() => expect(location.pathname).toBe("/chat/3"));
+  });
+
   it("tarjetas: una por cubículo, con su identificador, quién está y qué falta leer [B-cubiculos-01] [B-cubiculos-09]", async () => {
     const { tarjeta } = await llegar();
     const tres = await tarjeta("Cubículo 3");

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
@@ -6,6 +6,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { Paso } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha";
 import { leerPuestaEnMarcha } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.routes";
 import { useEffect, useState } from "react";
+import type { T } from "../../lib/i18n.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { createPageStore, useStore } from "../../lib/store.ts";
@@ -13,6 +14,7 @@ import { useT } from "../../lib/use-t.ts";
 import { errorText } from "../../ui/errors/handle-error.ts";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { type Step, Steps } from "../../ui/states/Steps.tsx";
 import { DONDE, TEXTOS } from "./pasos.ts";
 import classes from "./puesta.module.css";
 
@@ -62,43 +64,36 @@ export function PuestaEnMarcha() {
             choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
           />
         ) : null}
-        <ol className={classes["pasos"]}>
-          {data.pasos.map((paso) => (
-            <PasoFila key={paso.paso} paso={paso} />
-          ))}
-        </ol>
+        <Steps steps={data.pasos.map((paso) => filaDe(t, paso))} />
       </details>
     </section>
   );
 }
 
-function PasoFila({ paso: { paso, hecho, cuenta, incompletos } }: { paso: Paso }) {
-  const t = useT();
+function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso): Step {
   const { path, permiso, ...donde } = DONDE[paso];
   const { titulo, ayuda, hacer, ...textos } = TEXTOS[paso];
-  const Icono = hecho ? IconCircleCheck : IconCircleDashed;
   // What is there and lacks something is completed, not made again.
   const [verbo, abrir] =
     incompletos > 0 && "completar" in textos
       ? [textos.completar, undefined]
       : [hacer, !hecho && "abrir" in donde ? donde.abrir : undefined];
   const estado = hecho ? t("puesta:listo") : t("puesta:falta");
-  return (
-    <li className={classes["paso"]} data-hecho={hecho || undefined}>
-      <Icono size={20} aria-hidden />
-      <div>
-        <b>{t(titulo)}</b>{" "}
-        <span className={classes["estado"]}>
-          {cuenta === null || cuenta === 0 ? estado : `${estado} · ${t("puesta:hay", { count: cuenta })}`}
-          {incompletos > 0 ? ` · ${t("puesta:incompletos", { count: incompletos })}` : null}
-        </span>
-        <p>{t(ayuda)}</p>
-        {can(permiso) ? (
-          <Link to={path} {...(abrir !== undefined && { state: { abrir } })}>
-            {t(verbo)} <IconArrowRight size={16} aria-hidden />
-          </Link>
-        ) : null}
-      </div>
-    </li>
-  );
+  return {
+    key: paso,
+    done: hecho,
+    title: t(titulo),
+    state: (
+      <>
+        {cuenta === null || cuenta === 0 ? estado : `${estado} · ${t("puesta:hay", { count: cuenta })}`}
+        {incompletos > 0 ? ` · ${t("puesta:incompletos", { count: incompletos })}` : null}
+      </>
+    ),
+    help: t(ayuda),
+    action: can(permiso) ? (
+      <Link to={path} {...(abrir !== undefined && { state: { abrir } })}>
+        {t(verbo)} <IconArrowRight size={16} aria-hidden />
+      </Link>
+    ) : null,
+  };
 }

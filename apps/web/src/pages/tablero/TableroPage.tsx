@@ -1,18 +1,16 @@
-import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { nombreDeSaludo } from "@ventanilla/contract/sesion/sesion.rules";
 import { formatTime } from "../../lib/format.ts";
 import { currentLeaf, menuLeaves, pageAddress } from "../../lib/menu.ts";
 import { can, canOpen, useSession } from "../../lib/session.ts";
 import { useMenu } from "../../lib/use-menu.ts";
-import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
 import { MenuIcon } from "../../ui/MenuIcon.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { DeEntidad } from "./cifras/DeEntidad.tsx";
-import { DePunto } from "./cifras/DePunto.tsx";
 import { PuestaEnMarcha } from "./PuestaEnMarcha.tsx";
+import { SuPunto } from "./SuPunto.tsx";
 import classes from "./tablero.module.css";
 
 const MEDIODIA = 12;
@@ -38,7 +36,7 @@ export function TableroPage() {
       <PageHeader title={inicio?.label ?? t("paginas:tablero")}>
         <p>{saludo}</p>
       </PageHeader>
-      {canOpen("operadores") ? <PointCard /> : null}
+      {canOpen("operadores") ? <SuPunto /> : null}
       <PuestaEnMarcha />
       {can("tablero:read") ? <DeEntidad /> : null}
       {hojas.length === 0 ? (
@@ -65,28 +63,3 @@ export function TableroPage() {
     </>
   );
 }
-
-/** An operator's next step: choose a point, or go back to its chat. */
-function PointCard() {
-  const t = useT();
-  const [cubiculo] = useStored("cubiculo", SIN_PUNTO);
-  const enPunto = cubiculo.id > 0;
-  return (
-    <>
-      <section className={classes["punto"]}>
-        <p>
-          {enPunto
-            ? t("paginas:tableroEnPunto", { punto: cubiculo.identificador })
-            : t("paginas:tableroSinPunto")}
-        </p>
-        <Link to={enPunto ? `/chat/${cubiculo.id}` : "/operadores"} className={classes["paso"]}>
-          {enPunto ? t("paginas:tableroIrChat") : t("paginas:tableroElegirPunto")}
-          <IconArrowRight size={16} aria-hidden />
-        </Link>
-      </section>
-      {enPunto ? <DePunto id={cubiculo.id} nombre={cubiculo.identificador} /> : null}
-    </>
-  );
-}
-
-const SIN_PUNTO = { id: 0, identificador: "" };

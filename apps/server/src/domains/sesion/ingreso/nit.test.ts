@@ -144,5 +144,6 @@ it("las formas de entrar dicen lo que hay [A-producto-17]", async () => {
     ciudadania: false,
     nit: true,
     recuperar: false,
+    ciudadano: null,
   });
 });

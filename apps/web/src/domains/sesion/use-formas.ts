@@ -1,11 +1,11 @@
 import type { FormasIngreso } from "@ventanilla/contract/sesion/ingreso";
 import { useEffect, useState } from "react";
-import { pedirFormas } from "../../domains/sesion/index.ts";
+import { pedirFormas } from "./api.ts";
 
 /** What is offered when the server does not say: each page tells by itself that it is not configured. */
-const TODAS: FormasIngreso = { ciudadania: true, nit: true, recuperar: true };
+const TODAS: FormasIngreso = { ciudadania: true, nit: true, recuperar: true, ciudadano: null };
 
-/** The ways in that this installation has; undefined until they are known. */
+/** The ways in that this installation has, and where the demo plays the citizen; undefined until they are known. */
 export function useFormas(): FormasIngreso | undefined {
   const [formas, setFormas] = useState<FormasIngreso>();
   useEffect(() => {
