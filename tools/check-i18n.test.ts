@@ -71,6 +71,40 @@ it.each([
   expect(errorsOf(planted)).toContainEqual(expect.stringContaining(message));
 });
 
+it.each([
+  ["The log-in form", "log-in"],
+  ["You must log in again", "log in"],
+  ["Logged in", "Logged in"],
+  ["Frequent questions", "Frequent questions"],
+  ["Everything needed to attend is ready", "to attend"],
+  ["Being attended", "attended"],
+  ["Your role demands it", "demands"],
+  ["The portal does not answer", "does not answer"],
+  ["The data are wrong", "data are"],
+  ["What was noted", "noted"],
+  ["Search an icon", "Search an"],
+  ["It enters in your name", "in your name"],
+  ["Are you sure to discard it?", "sure to"],
+  ["Client id", "id"],
+  ["We will mail you a link", "mail"],
+  ["Outlook's own format", "'"],
+  ["Case closed!", "!"],
+])("textos: el inglés «%s» no pasa", (texto, otra) => {
+  expect(errorsOf(tree({ en: { ...AREA, hola: `{{nombre}}: ${texto}` } }))).toContainEqual(
+    expect.stringContaining(`en chat:hola: «${otra}» has another word`),
+  );
+});
+
+it.each([
+  "Sign in, {{nombre}}",
+  "{{nombre}} will attend",
+  "The mail server refused {{nombre}}",
+  "{{nombre}}: mail@example.bo",
+  "Phone number ID of {{nombre}}",
+])("textos: el inglés «%s» pasa", (hola) => {
+  expect(errorsOf(tree({ en: { ...AREA, hola } }))).toEqual([]);
+});
+
 it("textos: un permiso como operadores:read no es una clave", () => {
   const planted = {
     ...tree(),

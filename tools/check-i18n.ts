@@ -1,3 +1,4 @@
+import { OTHER_WORDS } from "./english-words.ts";
 import { lineAt, listFiles, readText } from "./files.ts";
 import { REPO } from "./planted.ts";
 import { type Findings, report } from "./report.ts";
@@ -12,9 +13,6 @@ const FLAG = /^(read|create|update|delete|csv|firma)$/;
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 /** A key without area is one of `comun`. */
 const BARE = /\bt(?:Now)?\(\s*["'`]([\w.-]+)["'`]/g;
-
-/** One word per thing in English as well: Email, Username, Institution. */
-const OTHER_WORD = /\be-mails?\b|\buser names?\b|\bentit(?:y|ies)\b/i;
 
 type Catalogue = ReadonlyMap<string, string>;
 
@@ -86,8 +84,13 @@ function checkPlurals(source: Catalogue): string[] {
 
 function checkWords(english: Catalogue): string[] {
   return [...english].flatMap(([key, text]) => {
-    const other = OTHER_WORD.exec(text)?.[0];
-    return other === undefined ? [] : [`en ${key}: «${other}» has another word in all other texts`];
+    const words = text.replace(PLACEHOLDER, "…");
+    return OTHER_WORDS.flatMap(([pattern, word]) => {
+      const other = pattern.exec(words)?.[0];
+      return other === undefined
+        ? []
+        : [`en ${key}: «${other}» has another word in all other texts: ${word}`];
+    });
   });
 }
 
