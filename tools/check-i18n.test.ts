@@ -8,11 +8,25 @@ const AREA = {
   nuevos_other: "{{count}} mensajes",
   pie: { fin: "Fin" },
 };
+const AREA_AY = {
+  hola: "Kamisaki {{nombre}}",
+  nuevos_one: "mä aru",
+  nuevos_other: "{{count}} aru",
+  pie: { fin: "Tukuya" },
+};
+const AREA_EN = {
+  hola: "Hello {{nombre}}",
+  nuevos_one: "a message",
+  nuevos_other: "{{count}} messages",
+  pie: { fin: "End" },
+};
 const CODE =
   'export const A = ({ t }) => [t("chat:hola", { nombre }), t("chat:nuevos", { count: 2 }), t(`chat:pie.${x}`)];\n';
 
+const AREAS = { es: AREA, en: AREA_EN, ay: AREA_AY };
+
 function tree(changes: Partial<Record<"es" | "en" | "ay", object>> = {}, code = CODE): Tree {
-  const language = (name: "es" | "en" | "ay"): string => JSON.stringify(changes[name] ?? AREA);
+  const language = (name: "es" | "en" | "ay"): string => JSON.stringify(changes[name] ?? AREAS[name]);
   return {
     "packages/i18n/src/es/chat.json": language("es"),
     "packages/i18n/src/en/chat.json": language("en"),
@@ -30,16 +44,16 @@ function errorsOf(planted: Tree): readonly string[] {
   }
 }
 
-const { hola: _hola, ...SIN_HOLA } = AREA;
+const { hola: _hola, ...SIN_HOLA } = AREA_AY;
 
-it("textos: un catálogo igual en los tres idiomas pasa", () => {
+it("textos: las mismas claves en los tres idiomas pasan", () => {
   expect(errorsOf(tree())).toEqual([]);
 });
 
 it.each([
   ["falta una clave en aymara", tree({ ay: SIN_HOLA }), "ay lacks chat:hola"],
-  ["sobra una clave en inglés", tree({ en: { ...AREA, otra: "x" } }), "en has chat:otra"],
-  ["cambia un marcador", tree({ en: { ...AREA, hola: "Hello {{name}}" } }), "en chat:hola: placeholders"],
+  ["sobra una clave en inglés", tree({ en: { ...AREA_EN, otra: "x" } }), "en has chat:otra"],
+  ["cambia un marcador", tree({ en: { ...AREA_EN, hola: "Hello {{name}}" } }), "en chat:hola: placeholders"],
   [
     "hay un marcador que el motor no lee",
     tree({ es: { ...AREA, fecha: "{{fecha, DD/MM}}" } }),
@@ -52,10 +66,10 @@ it.each([
   ],
   [
     "el inglés llama a una cosa de dos maneras",
-    tree({ en: { ...AREA, hola: "Hello {{nombre}}, your E-mail" } }),
+    tree({ en: { ...AREA_EN, hola: "Hello {{nombre}}, your E-mail" } }),
     "en chat:hola: «E-mail» has another word",
   ],
-  ["hay un texto vacío", tree({ ay: { ...AREA, hola: " " } }), "ay chat:hola: empty text"],
+  ["hay un texto vacío", tree({ ay: { ...AREA_AY, hola: " " } }), "ay chat:hola: empty text"],
   ["el código usa una clave que no existe", tree({}, 't("chat:adios");'), "pages/chat.tsx:1 uses chat:adios"],
   [
     "el código usa una clave local que no existe",
@@ -69,6 +83,66 @@ it.each([
   ],
 ])("textos: falla si %s", (_why, planted, message) => {
   expect(errorsOf(planted)).toContainEqual(expect.stringContaining(message));
+});
+
+const prestados = (...claves: readonly string[]): Tree => ({
+  "packages/i18n/src/ay-estado.json": JSON.stringify({
+    textos: Object.fromEntries(claves.map((clave) => [clave, { estado: "prestado", revisor: null }])),
+  }),
+});
+const EN_ESPANOL = { ay: { ...AREA_AY, pie: { fin: "Fin" } } };
+
+it("textos: falla si un texto aymara es el español y nadie decidió que lo sea", () => {
+  expect(errorsOf(tree(EN_ESPANOL))).toEqual([expect.stringContaining("ay chat:pie.fin: «Fin» is Spanish")]);
+  expect(errorsOf({ ...tree(EN_ESPANOL), ...prestados("chat:pie.fin") })).toEqual([]);
+});
+
+it("textos: un nombre igual en los tres idiomas no es un préstamo", () => {
+  const igual = (area: object) => ({ ...area, pie: { fin: "WhatsApp" } });
+  expect(errorsOf(tree({ es: igual(AREA), en: igual(AREA_EN), ay: igual(AREA_AY) }))).toEqual([]);
+});
+
+it.each(["chat:pie.fin", "chat:nada"])(
+  "textos: falla si %s es prestado y no es el texto español",
+  (clave) => {
+    expect(errorsOf({ ...tree(), ...prestados(clave) })).toEqual([
+      expect.stringContaining(`ay ${clave}: «prestado»`),
+    ]);
+  },
+);
+
+it.each([
+  ["The log-in form", "log-in"],
+  ["You must log in again", "log in"],
+  ["Logged in", "Logged in"],
+  ["Frequent questions", "Frequent questions"],
+  ["Everything needed to attend is ready", "to attend"],
+  ["Being attended", "attended"],
+  ["Your role demands it", "demands"],
+  ["The portal does not answer", "does not answer"],
+  ["The data are wrong", "data are"],
+  ["What was noted", "noted"],
+  ["Search an icon", "Search an"],
+  ["It enters in your name", "in your name"],
+  ["Are you sure to discard it?", "sure to"],
+  ["Client id", "id"],
+  ["We will mail you a link", "mail"],
+  ["Outlook's own format", "'"],
+  ["Case closed!", "!"],
+])("textos: el inglés «%s» no pasa", (texto, otra) => {
+  expect(errorsOf(tree({ en: { ...AREA_EN, hola: `{{nombre}}: ${texto}` } }))).toContainEqual(
+    expect.stringContaining(`en chat:hola: «${otra}» has another word`),
+  );
+});
+
+it.each([
+  "Sign in, {{nombre}}",
+  "{{nombre}} will attend",
+  "The mail server refused {{nombre}}",
+  "{{nombre}}: mail@example.bo",
+  "Phone number ID of {{nombre}}",
+])("textos: el inglés «%s» pasa", (hola) => {
+  expect(errorsOf(tree({ en: { ...AREA_EN, hola } }))).toEqual([]);
 });
 
 it("textos: un permiso como operadores:read no es una clave", () => {

@@ -1,9 +1,12 @@
+import { OTHER_WORDS } from "./english-words.ts";
 import { lineAt, listFiles, readText } from "./files.ts";
 import { REPO } from "./planted.ts";
 import { type Findings, report } from "./report.ts";
 
 const SOURCE = "packages/i18n/src";
 const LANGUAGES = ["es", "en", "ay"] as const;
+/** The state of each Aymara text, as docs/aymara.md says. */
+const STATES = `${SOURCE}/ay-estado.json`;
 const CODE = ["{apps,packages}/*/src/**/*.{ts,tsx}"];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** `operadores:read` is a permission, not a text. */
@@ -12,9 +15,6 @@ const FLAG = /^(read|create|update|delete|csv|firma)$/;
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 /** A key without area is one of `comun`. */
 const BARE = /\bt(?:Now)?\(\s*["'`]([\w.-]+)["'`]/g;
-
-/** One word per thing in English as well: Email, Username, Institution. */
-const OTHER_WORD = /\be-mails?\b|\buser names?\b|\bentit(?:y|ies)\b/i;
 
 type Catalogue = ReadonlyMap<string, string>;
 
@@ -77,6 +77,28 @@ function compare(source: Catalogue, other: Catalogue, language: string): string[
   return [...missing, ...foreign, ...unequal];
 }
 
+/** The keys that stay in Spanish in Aymara by decision. */
+function borrowed(root: string): ReadonlySet<string> {
+  if (listFiles(root, STATES).length === 0) return new Set();
+  const { textos } = JSON.parse(readText(root, STATES)) as { textos: Record<string, { estado: string }> };
+  return new Set(Object.keys(textos).filter((key) => textos[key]?.estado === "prestado"));
+}
+
+/** What is Spanish in Aymara is so by decision. A name or a measure, the same in English, is nobody's word. */
+function checkBorrowed(es: Catalogue, en: Catalogue, ay: Catalogue, stays: ReadonlySet<string>): string[] {
+  const forgotten = [...es]
+    .filter(([, text]) => /\p{L}/u.test(text.replace(PLACEHOLDER, "")))
+    .filter(([key, text]) => text === ay.get(key) && text !== en.get(key) && !stays.has(key))
+    .map(
+      ([key, text]) =>
+        `ay ${key}: «${text}» is Spanish: translate it, or enter it as «prestado» in ${STATES}`,
+    );
+  const translated = [...stays]
+    .filter((key) => es.get(key) === undefined || es.get(key) !== ay.get(key))
+    .map((key) => `ay ${key}: «prestado», and it is not the Spanish text: take it out of ${STATES}`);
+  return [...forgotten, ...translated];
+}
+
 /** A plural needs the general form, else the count that has no form of its own shows a key. */
 function checkPlurals(source: Catalogue): string[] {
   return [...source.keys()]
@@ -86,8 +108,13 @@ function checkPlurals(source: Catalogue): string[] {
 
 function checkWords(english: Catalogue): string[] {
   return [...english].flatMap(([key, text]) => {
-    const other = OTHER_WORD.exec(text)?.[0];
-    return other === undefined ? [] : [`en ${key}: «${other}» has another word in all other texts`];
+    const words = text.replace(PLACEHOLDER, "…");
+    return OTHER_WORDS.flatMap(([pattern, word]) => {
+      const other = pattern.exec(words)?.[0];
+      return other === undefined
+        ? []
+        : [`en ${key}: «${other}» has another word in all other texts: ${word}`];
+    });
   });
 }
 
@@ -139,9 +166,6 @@ export function checkI18n(root: string): Findings {
       !prefixes.some((prefix) => key.startsWith(prefix)) &&
       ![...used].some((group) => key.startsWith(`${group}.`)),
   );
-  const same = [...es]
-    .filter(([key, text]) => /\p{L}{4}/u.test(text) && ay.get(key) === text)
-    .map(([key]) => key);
   return {
     errors: [
       ...wrong,
@@ -149,15 +173,13 @@ export function checkI18n(root: string): Findings {
       ...checkWords(en),
       ...compare(es, en, "en"),
       ...compare(es, ay, "ay"),
+      ...checkBorrowed(es, en, ay, borrowed(root)),
       ...unknown,
       ...lost,
     ],
     notes: [
       ...(unused.length > 0
         ? [`${unused.length} text(s) that no code names: ${unused.slice(0, 40).join(", ")}`]
-        : []),
-      ...(same.length > 0
-        ? [`${same.length} text(s) are the same in Aymara as in Spanish: ${same.slice(0, 10).join(", ")}`]
         : []),
     ],
   };

@@ -109,8 +109,8 @@ it.each([
 it("i18n: cada texto aymara tiene estado, y uno revisado dice quién lo revisó", () => {
   const textos: Readonly<Record<string, { estado: string; revisor: string | null }>> = estadoAy.textos;
   for (const { estado, revisor } of [estadoAy.porOmision, ...Object.values(textos)]) {
-    expect(["borrador", "revisado"]).toContain(estado);
-    expect(estado === "borrador" || revisor !== null).toBe(true);
+    expect(["borrador", "prestado", "revisado"]).toContain(estado);
+    expect(estado !== "revisado" || revisor !== null).toBe(true);
   }
   const claves = AREAS.flatMap((area) =>
     Object.keys(textosDe("ay", area)).map((clave) => `${area}:${clave}`),

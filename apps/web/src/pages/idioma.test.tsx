@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
-import { Entidad } from "@ventanilla/contract/entidad/entidad";
+import { Entidad, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
+import { FactoresPropios } from "@ventanilla/contract/factor/factor";
 import { Log, LogDetalle } from "@ventanilla/contract/log/log";
 import { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
@@ -9,6 +10,7 @@ import { contestarDatos } from "../../test/datos.ts";
 import {
   unaEntidad,
   unaFaq,
+  unaFilaDeUsuario,
   unaLista,
   unCaso,
   unCatalogo,
@@ -24,6 +26,14 @@ import { abrir, guardar, servidor } from "../../test/pantalla.tsx";
 
 beforeEach(() => guardar("lang", "en"));
 
+const SIN_FACTORES = FactoresPropios.parse({
+  totp: null,
+  passkeys: [],
+  codigos: null,
+  obligatorio: false,
+  inscribibles: ["totp"],
+  pruebas: ["contrasena"],
+});
 const ADMIN = unUsuario({ rol: "ADMIN", id_rol: 2 });
 const administrador = (camino: string, permisos: string[], ancha = true) =>
   abrir(camino, { sesion: unInicio({ permisos, menu: [], usuario: ADMIN }), ancha });
@@ -71,6 +81,41 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     expect(await screen.findByRole("option", { name: "OPERADOR - atiende" })).toBeTruthy();
     expect(idiomasDe(/^Alcaldía$|^OPERADOR - atiende$/)).toEqual(["es"]);
     expect(idiomasDe(/^ALL$/)).toEqual(["en"]);
+  });
+
+  it("usuarios: el rol de cada cuenta, con lo que la institución dice de él", async () => {
+    contestarDatos({
+      usuarios: () => unCatalogo(UsuarioFila, [unaFilaDeUsuario({ rol_nombre: "VENTANILLERO" })]),
+      entidades: () => unCatalogo(Entidad, []),
+      roles: () => ({ rows: [], count: 0 }),
+    });
+    await abrir("/usuarios", { sesion: unSuperadministrador({ permisos: ["usuarios:read"] }) });
+    expect(await screen.findByText("VENTANILLERO")).toBeTruthy();
+    expect(idiomasDe(/^VENTANILLERO$/)).toEqual(["es"]);
+  });
+
+  it("mi cuenta: el nombre de la institución", async () => {
+    servidor.salvo("GET", "/ws/api/system/sesiones", () => ({ cuerpo: { rows: [] } }));
+    servidor.salvo("GET", "/ws/api/system/factores", () => ({ cuerpo: SIN_FACTORES }));
+    await abrir("/account", { sesion: unSuperadministrador() });
+    const perfil = within(await screen.findByRole("region", { name: "Profile" }));
+    expect(perfil.getByText(ADMIN.entidad).lang).toBe("es");
+    expect(idiomasDe(/^Institution$/)).toEqual(["en"]);
+  });
+
+  it("entidades del portal: su denominación", async () => {
+    servidor.dato("entidades", () => ({ valor: unCatalogo(Entidad, [unaEntidad()]) }));
+    servidor.en("GET", "/ws/api/system/entidades/portal", () => ({
+      cuerpo: unCatalogo(EntidadPortal, [
+        { id_entidad: "77", sigla: "AND", denominacion: "Archivo Notarial" },
+      ]),
+    }));
+    const { persona } = await abrir("/entidades", {
+      sesion: unSuperadministrador({ permisos: ["entidades:read", "entidades:create"] }),
+    });
+    await persona.click(await screen.findByRole("button", { name: "Institutions on the portal" }));
+    expect(await screen.findByText("Archivo Notarial")).toBeTruthy();
+    expect(idiomasDe(/^Archivo Notarial$/)).toEqual(["es"]);
   });
 
   it("el registro: el mensaje de la lista y el de su detalle", async () => {

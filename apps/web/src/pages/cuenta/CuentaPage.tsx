@@ -5,6 +5,7 @@ import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Preferences } from "../../shell/Preferences.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Written } from "../../ui/Stored.tsx";
 import { CambiarContrasena } from "./CambiarContrasena.tsx";
 import classes from "./cuenta.module.css";
 import { DesactivarCuenta } from "./DesactivarCuenta.tsx";
@@ -79,7 +80,9 @@ function Perfil() {
         <Dato nombre={t("cuenta:usuario")}>{usuario.usuario}</Dato>
         <Dato nombre={t("cuenta:correo")}>{usuario.email ?? t("sinDato")}</Dato>
         <Dato nombre={t("cuenta:rol")}>{usuario.rol.replaceAll("_", " ")}</Dato>
-        <Dato nombre={t("cuenta:entidad")}>{usuario.entidad}</Dato>
+        <Dato nombre={t("cuenta:entidad")}>
+          <Written>{usuario.entidad}</Written>
+        </Dato>
       </DataList>
     </>
   );

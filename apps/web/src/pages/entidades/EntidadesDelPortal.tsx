@@ -4,6 +4,7 @@ import type { EntidadPortal } from "@ventanilla/contract/entidad/entidad";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
 import { holdsWords } from "../../lib/plain.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
@@ -92,7 +93,7 @@ function Tabla({
                 </td>
                 <td>{una.id_entidad}</td>
                 <td>{una.sigla}</td>
-                <td>{una.denominacion}</td>
+                <td lang={STORED_LANGUAGE}>{una.denominacion}</td>
               </tr>
             ))}
           </tbody>

@@ -15,7 +15,7 @@ export function Error500Page() {
   const router = useRouter();
   const consultas = useQueryClient();
   const [{ texto, referencia }] = useState(() => ({
-    texto: readStored("error") ?? t("errores:http500"),
+    texto: readStored("error"),
     referencia: readStored("error_referencia"),
   }));
   useEffect(
@@ -45,7 +45,7 @@ export function Error500Page() {
         </Button>
       }
     >
-      <p>{texto}</p>
+      <p>{texto ?? t("errores:http500")}</p>
       {referencia === undefined ? null : (
         <p className={classes["referencia"]}>
           {t("paginas:referencia")} <code>{referencia}</code>

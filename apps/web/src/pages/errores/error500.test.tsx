@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { expect, it } from "vitest";
 import { unaFaq, unCatalogo, unInicio, unTramite } from "../../../test/fabrica.ts";
 import { abrir, guardado, servidor } from "../../../test/pantalla.tsx";
+import { setLanguage } from "../../lib/i18n.ts";
 
 const TRAMITES = "/ws/api/system/tramites";
 const FAQS_DE = "/ws/api/system/faqs/tramite/5";
@@ -30,4 +31,11 @@ it("500: dice lo que dijo el servidor, y Reintentar pide otra vez todo lo de la 
   await waitFor(() => expect(servidor.llamadas("GET", TRAMITES)).toHaveLength(2));
   // Shown once.
   expect([guardado("error"), guardado("error_referencia")]).toEqual([null, null]);
+});
+
+it("500: si el servidor no dijo nada, lo que dice la página sigue al idioma [A-errores-15]", async () => {
+  await abrir("/500", { sesion: unInicio() });
+  expect(await screen.findByText("Se produjo un error en el servidor, inténtelo más tarde.")).toBeTruthy();
+  act(() => setLanguage("en"));
+  expect(await screen.findByText("An error occurred on the server. Try again later.")).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { BANDERAS, type Bandera } from "@ventanilla/contract/permisos";
 import { rolVisible } from "@ventanilla/contract/rol/rol.rules";
 import type { KeyboardEvent } from "react";
 import { useSession } from "../../lib/session.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./modulos.module.css";
 
@@ -47,7 +48,7 @@ export function PermisosTabla(props: Props) {
       <ul className={classes["tarjetas"]}>
         {permisos.map((permiso, fila) => (
           <li key={permiso.id} className={classes["tarjeta"]} aria-label={nombreDe(permiso)}>
-            <b>{nombreDe(permiso)}</b>
+            <b lang={STORED_LANGUAGE}>{nombreDe(permiso)}</b>
             {BANDERAS.map((bandera) => (
               <div key={bandera} className={classes["renglon"]}>
                 <span aria-hidden>{t(`modulos:${bandera}`)}</span>
@@ -73,7 +74,9 @@ export function PermisosTabla(props: Props) {
       <tbody>
         {permisos.map((permiso, fila) => (
           <tr key={permiso.id}>
-            <th scope="row">{nombreDe(permiso)}</th>
+            <th scope="row" lang={STORED_LANGUAGE}>
+              {nombreDe(permiso)}
+            </th>
             {BANDERAS.map((bandera) => (
               <td key={bandera}>{interruptor(permiso, bandera, fila)}</td>
             ))}

@@ -66,6 +66,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
     {
       key: "rol",
       title: t("usuarios:id_rol"),
+      stored: true,
       // With its description in every row the table would be wider than the screen.
       cell: ({ rol_nombre: nombre, rol_descripcion: descripcion }) => (
         <span title={rolVisible({ nombre, descripcion })}>{nombre.replaceAll("_", " ")}</span>

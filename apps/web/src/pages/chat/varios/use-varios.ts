@@ -60,7 +60,7 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the time only who it is over for changes anything
   const destinos = useMemo(
     () => destinosDe(marcados, chats, { nombrar, esSoloRegistro: es, ahoraMs }),
-    [marcados, chats, es, vencidos],
+    [marcados, chats, nombrar, es, vencidos],
   );
   const envio = useEnviarVarios({
     destinos,

@@ -13,6 +13,7 @@ import {
   marcando,
   titulo,
 } from "../../../../test/chat/varios.ts";
+import { setLanguage } from "../../../lib/i18n.ts";
 import { useSeleccion } from "./use-seleccion.ts";
 
 describe("varios chats: elegirlos", () => {
@@ -36,6 +37,16 @@ describe("varios chats: elegirlos", () => {
     expect(screen.queryByRole("heading", { name: "Enviar a 1 chat" })).toBeNull();
     await dedos.click(interruptor());
     expect((casilla("Ana Quispe") as HTMLInputElement).checked).toBe(false);
+  });
+
+  it("quién está marcado se dice en el idioma de quien mira, también si cambia después [B-chat-08]", async () => {
+    const { persona: dedos, lista } = await marcando([]);
+    await lista([unChat(5, { nombre: "Wara" })]);
+    await dedos.click(await screen.findByRole("checkbox", { name: /Wara/ }));
+    expect(chips()).toEqual(["Wara (sin verificar)"]);
+    act(() => setLanguage("en"));
+    const elegidos = within(await screen.findByRole("list", { name: "Selected chats" }));
+    expect(elegidos.getByRole("listitem").textContent).toBe("Wara (unverified)");
   });
 
   it("la barra espaciadora marca la entrada enfocada y la lista sigue con el foco; x marca también el chat abierto [B-chat-13]", async () => {
