@@ -8,7 +8,7 @@ import { atiendeEnPunto, type PuntoActual, usePuntoActual } from "../../domains/
 import { goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
-import { direccionDe } from "../fallos.ts";
+import { direccionDe } from "../direcciones.ts";
 import classes from "./resumen-dialogo.module.css";
 
 export type AbrirConversacionProps = {
