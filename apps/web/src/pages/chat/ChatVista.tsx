@@ -132,6 +132,7 @@ export function ChatVista(props: ChatVistaProps) {
       }
       lista={
         <>
+          <PreguntaAvisos onRespondida={() => filtro.current?.focus()} />
           <PanelChats
             vista={vista}
             orden={orden}
@@ -148,7 +149,6 @@ export function ChatVista(props: ChatVistaProps) {
             onMarcar={varios.onMarcar}
             arriba={
               <>
-                <PreguntaAvisos onRespondida={() => filtro.current?.focus()} />
                 <BarraVarios varios={varios} />
                 <BotonesLlamada idPunto={enlace.idPunto} onAbrir={onAbrir} />
               </>
