@@ -70,6 +70,14 @@ function vigilar(context: BrowserContext, anotadas: () => string[]): void {
   });
 }
 
+/** Somebody has answered on that device whether the desk should alert them: it asks once. */
+const yaRespondido = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(() => {
+    // A sandboxed frame has no store.
+    if (self.origin !== "null") localStorage.setItem("base_avisos_ofrecidos", "true");
+  });
+};
+
 /** Of the same origin, so that the browser keeps the process in which the next screen is opened; and nothing runs there. */
 const SIN_PANTALLA = "/health/ready";
 
@@ -90,6 +98,7 @@ export const test = base.extend<DePrueba, DeTrabajador>({
     async ({ context }, use) => {
       const vigilancia: Vigilancia = { quejas: [], permitidas: [] };
       vigilar(context, () => vigilancia.quejas);
+      await yaRespondido(context);
       await use(vigilancia);
       const { quejas, permitidas } = vigilancia;
       expect(quejas.filter((queja) => !permitidas.some((permitida) => permitida.test(queja)))).toEqual([]);
@@ -102,6 +111,7 @@ export const test = base.extend<DePrueba, DeTrabajador>({
     await use(async (opciones) => {
       const context = await browser.newContext(opciones);
       vigilar(context, () => vigilancia.quejas);
+      await yaRespondido(context);
       abiertas.push(context);
       return await context.newPage();
     });
@@ -136,6 +146,7 @@ export const test = base.extend<DePrueba, DeTrabajador>({
           ...APARATOS[aparato],
           ...(estado && { storageState: estado }),
         });
+        await yaRespondido(context);
         const page = await context.newPage();
         const nuevo: Navegador = { context, page, tamanio: page.viewportSize(), quejas: vigilancia.quejas };
         vigilar(context, () => nuevo.quejas);

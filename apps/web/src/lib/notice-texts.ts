@@ -2,7 +2,7 @@ import type { Clave } from "@ventanilla/i18n/engine";
 import type { NoticePermission } from "./desktop-notices.ts";
 
 /** Why there are no notices of the desktop. */
-export const CLAVE_SIN_AVISOS = {
+export const NO_NOTICES_KEY = {
   missing: "novedades:faltan",
   insecure: "novedades:inseguros",
   denied: "novedades:negados",

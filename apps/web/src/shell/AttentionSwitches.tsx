@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useId, useState } from "react";
 import { askForNotices, noticePermission } from "../lib/desktop-notices.ts";
-import { CLAVE_SIN_AVISOS } from "../lib/notice-texts.ts";
+import { NO_NOTICES_KEY } from "../lib/notice-texts.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useT } from "../lib/use-t.ts";
 import classes from "./panels.module.css";
@@ -30,7 +30,7 @@ export function AttentionSwitches() {
       />
       <Explained
         label={t("novedades:escritorio")}
-        about={t(never ? CLAVE_SIN_AVISOS[permission] : "novedades:escritorioDetalle")}
+        about={t(never ? NO_NOTICES_KEY[permission] : "novedades:escritorioDetalle")}
         checked={notices && permission === "granted"}
         disabled={never}
         onChecked={(on) => void putNotices(on)}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconBellRinging } from "@tabler/icons-react";
 import { askForNotices } from "../../lib/desktop-notices.ts";
-import { CLAVE_SIN_AVISOS } from "../../lib/notice-texts.ts";
+import { NO_NOTICES_KEY } from "../../lib/notice-texts.ts";
 import { writeStored } from "../../lib/storage.ts";
 import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -19,7 +19,7 @@ export function PreguntaAvisos({ onRespondida }: { onRespondida: () => void }) {
   };
   const aceptar = async () => {
     const permiso = await askForNotices();
-    const porque = permiso === "granted" ? undefined : CLAVE_SIN_AVISOS[permiso];
+    const porque = permiso === "granted" ? undefined : NO_NOTICES_KEY[permiso];
     writeStored("sonido", true);
     writeStored("avisos_escritorio", porque === undefined);
     responder();

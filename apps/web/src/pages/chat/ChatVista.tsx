@@ -136,6 +136,7 @@ export function ChatVista(props: ChatVistaProps) {
       }
       lista={
         <>
+          <PreguntaAvisos onRespondida={() => filtro.current?.focus()} />
           <PanelChats
             vista={vista}
             orden={orden}
@@ -152,7 +153,6 @@ export function ChatVista(props: ChatVistaProps) {
             onMarcar={varios.onMarcar}
             arriba={
               <>
-                <PreguntaAvisos onRespondida={() => filtro.current?.focus()} />
                 <BarraVarios varios={varios} />
                 <BotonesLlamada idPunto={enlace.idPunto} onAbrir={onAbrir} />
               </>

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { CENTRAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { esperarAccesible } from "../pages/accesible.page.ts";
+import { burbuja, esperarSinLeer, tomarPunto } from "../pages/escritorio.page.ts";
+
+interface Aviso {
+  title: string;
+  options: NotificationOptions;
+  onclick: (() => void) | null;
+}
+type ConAvisos = typeof globalThis & { avisos: Aviso[] };
+
+/** A browser that never asked, and writes down the notices instead of showing them. */
+function sinPreguntar(): void {
+  const avisos: Aviso[] = [];
+  function Falso(this: Aviso & { close: () => void }, title: string, options: NotificationOptions) {
+    Object.assign(this, { title, options, onclick: null, close: () => undefined });
+    avisos.push(this);
+  }
+  Falso.permission = "default";
+  Falso.requestPermission = async () => {
+    Falso.permission = "granted";
+    return "granted";
+  };
+  Object.assign(globalThis, { avisos, Notification: Falso });
+  if (self.origin !== "null") localStorage.removeItem("base_avisos_ofrecidos");
+}
+
+const avisos = (page: Page): Promise<{ title: string; options: NotificationOptions }[]> =>
+  page.evaluate(() => (globalThis as ConAvisos).avisos.map(({ title, options }) => ({ title, options })));
+
+/** Another window stands over this one. */
+const taparla = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.hasFocus = () => false;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
+test("avisos: se ofrecen una vez; con otra ventana delante, un mensaje se avisa sin decir quién ni qué, y pulsado abre su chat", async ({
+  de,
+  telefono,
+}) => {
+  const ciudadano = await telefono("sederce");
+  await ciudadano.escribir("Buenas tardes");
+  const mesa = await de("operador1");
+  await mesa.addInitScript(sinPreguntar);
+  await tomarPunto(mesa, CENTRAL);
+  await esperarSinLeer(mesa, ciudadano.rotulo, 1);
+
+  const pregunta = mesa.getByRole("region", { name: "Avisos", exact: true });
+  await expect(pregunta).toBeVisible();
+  await esperarAccesible(mesa);
+  await pregunta.getByRole("button", { name: "Sí, avisar" }).click();
+  await expect(pregunta).toHaveCount(0);
+
+  await mesa
+    .getByRole("navigation", { name: "Menú principal" })
+    .getByRole("link", { name: "Pendientes" })
+    .click();
+  await expect(mesa).toHaveURL(/\/pendientes/);
+  await taparla(mesa);
+  await ciudadano.escribir("Mi carnet es 1234567");
+  await expect.poll(() => avisos(mesa)).toHaveLength(1);
+  const [aviso] = await avisos(mesa);
+  expect(aviso).toMatchObject({ title: "WhatsApp: 2 mensajes sin leer", options: { silent: true } });
+  expect(Object.keys(aviso?.options ?? {}).sort()).toEqual(["lang", "silent", "tag"]);
+
+  await mesa.evaluate(() => (globalThis as ConAvisos).avisos[0]?.onclick?.());
+  await expect(mesa).toHaveURL(/\/chat\/\d+\?abrir=\d+/);
+  await expect(burbuja(mesa, "Mi carnet es 1234567")).toBeVisible();
+});
