@@ -22,6 +22,7 @@ export type PanelPersonaProps = {
   chat: Chat;
   acciones: AccionesCaso;
   persona: Pick<PersonaDialogoAbierto, "verificar" | "ver">;
+  onEscribir: (() => void) | undefined;
   /** It lies over the conversation: it takes the focus, and Esc closes it. */
   flotante: boolean;
   onCerrar: () => void;
@@ -31,7 +32,7 @@ export type PanelPersonaProps = {
 
 /** Who it is, what it is about, and what can be done with it. Each card loads and fails on its own. */
 export function PanelPersona(props: PanelPersonaProps) {
-  const { ref, chat, acciones, persona, flotante, onCerrar, children } = props;
+  const { ref, chat, acciones, persona, onEscribir, flotante, onCerrar, children } = props;
   const t = useT();
   const usuario = useSession()?.usuario.usuario ?? "";
   const { data: caso, isError, refetch } = useCaso(chat.caso.id);
@@ -50,6 +51,7 @@ export function PanelPersona(props: PanelPersonaProps) {
           nombreEnCanal={nombreEnCanal(chat)}
           onVerificar={persona.verificar}
           onVer={persona.ver}
+          onEscribir={onEscribir}
         />
       </Tarjeta>
       <Tarjeta nombre="canales" titulo={t("chat:tarjetaCanales")}>
