@@ -101,4 +101,13 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     put: "operador_principal",
     tests: ["pages/chat/chat-atiende.test.tsx"],
   },
+  {
+    id: "escribir-por-el-telefono",
+    kind: "rule",
+    means: "one is offered to write through a channel that only records",
+    file: "domains/caso/escribir/use-por-donde.ts",
+    find: ".filter((canal) => !canal.solo_registro)",
+    put: "",
+    tests: ["pages/historial/escribir.test.tsx"],
+  },
 ]);

@@ -132,6 +132,9 @@ export const LlamadaEscrita = z.object({
   descripcion: Descripcion,
 });
 
+/** What a form writes of a conversation that an operator begins: through which entry channel, and about what. */
+export const ConversacionEscrita = z.object({ canal: Id, descripcion: Descripcion });
+
 /** D61, D62: an open case elsewhere, an open case here, or neither: a new one. */
 export const RespuestaCasoNuevo = Caso.extend({
   punto_atencion_diferente: z.int().nullable(),

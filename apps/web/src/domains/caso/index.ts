@@ -13,7 +13,13 @@ export { CabeceraConversacion } from "./CabeceraConversacion.tsx";
 export { CasoChip } from "./CasoChip.tsx";
 export { BotonDetalle } from "./detalle/BotonDetalle.tsx";
 export { DetalleCaso } from "./detalle/DetalleCaso.tsx";
-export { DialogoActualizar, DialogoCasos, DialogoDerivar, DialogoTraspasar } from "./dialogos/tardios.ts";
+export {
+  DialogoActualizar,
+  DialogoCasos,
+  DialogoDerivar,
+  DialogoEscribir,
+  DialogoTraspasar,
+} from "./dialogos/tardios.ts";
 export { EnlaceStore, type Operador, type PorLeer } from "./enlace.store.ts";
 export { enlaceActual, enlaceDePunto } from "./enlace-de-punto.ts";
 export { useCeldasDeCaso, useColumnasDeCaso } from "./fila/columnas.tsx";

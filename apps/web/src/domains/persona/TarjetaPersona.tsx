@@ -13,10 +13,18 @@ export type TarjetaPersonaProps = {
   nombreEnCanal: string | null;
   onVerificar: () => void;
   onVer: () => void;
+  /** Begins a conversation; absent where one can be written to already, or not at all. */
+  onEscribir: (() => void) | undefined;
 };
 
 /** Who it is, as far as is known. The whole document is seen in the dialog only, where looking is on record. */
-export function TarjetaPersona({ persona, nombreEnCanal, onVerificar, onVer }: TarjetaPersonaProps) {
+export function TarjetaPersona({
+  persona,
+  nombreEnCanal,
+  onVerificar,
+  onVer,
+  onEscribir,
+}: TarjetaPersonaProps) {
   const t = useT();
   return (
     <div className={classes["persona"]}>
@@ -47,6 +55,11 @@ export function TarjetaPersona({ persona, nombreEnCanal, onVerificar, onVer }: T
             {t("persona:verificar")}
           </Button>
         </Can>
+        {onEscribir === undefined ? null : (
+          <Button size="xs" variant="default" onClick={onEscribir} aria-haspopup="dialog">
+            {t("caso:escribir")}
+          </Button>
+        )}
       </div>
     </div>
   );

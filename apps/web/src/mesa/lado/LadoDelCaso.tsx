@@ -1,5 +1,9 @@
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useState } from "react";
+import { useNombrar } from "../../domains/canal/index.ts";
+import { DialogoEscribir } from "../../domains/caso/index.ts";
+import { can } from "../../lib/session.ts";
 import { DialogosCaso } from "./DialogosCaso.tsx";
 import { EsqueletoPersona } from "./EsqueletoPersona.tsx";
 import { PanelPersona } from "./PanelPersona.tsx";
@@ -22,6 +26,9 @@ export type LadoDelCasoProps = {
 /** The right side of a conversation: the panel of its person and its case, and the dialogs of the two. */
 export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, avisos }: LadoDelCasoProps) {
   const { caso, acciones, persona, panel, enCamino } = atencion;
+  const nombrar = useNombrar();
+  const [escribe, setEscribe] = useState(false);
+  const cerrado = caso !== undefined && !estaAbierto(caso);
   return (
     <>
       {enCamino && panel.abierto && !panel.flotante ? <EsqueletoPersona /> : null}
@@ -31,6 +38,7 @@ export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, av
           chat={chat}
           acciones={acciones}
           persona={persona}
+          onEscribir={cerrado && can("operadores:update") ? () => setEscribe(true) : undefined}
           flotante={panel.flotante}
           onCerrar={panel.alternar}
           avisos={avisos}
@@ -42,6 +50,15 @@ export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, av
       {chat === undefined || caso === undefined ? null : (
         <DialogosCaso key={chat.id} caso={caso} acciones={acciones} idPunto={idPunto} idUsuario={idUsuario} />
       )}
+      {escribe && chat !== undefined && cerrado ? (
+        <DialogoEscribir
+          nombre={nombrar(chat)}
+          idPersona={caso.id_persona}
+          idPrincipal={caso.canal_principal.principal.id}
+          idPunto={idPunto}
+          onCerrar={() => setEscribe(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -23,6 +23,7 @@ export type PanelPersonaProps = {
   chat: Chat;
   acciones: AccionesCaso;
   persona: Pick<PersonaDialogoAbierto, "verificar" | "ver">;
+  onEscribir: (() => void) | undefined;
   /** It lies over the conversation: it takes the focus, and Esc closes it. */
   flotante: boolean;
   onCerrar: () => void;
@@ -34,7 +35,7 @@ export type PanelPersonaProps = {
 
 /** Who it is, what it is about, and what can be done with it. Each card loads and fails on its own. */
 export function PanelPersona(props: PanelPersonaProps) {
-  const { ref, chat, acciones, persona, flotante, onCerrar, avisos, children } = props;
+  const { ref, chat, acciones, persona, onEscribir, flotante, onCerrar, avisos, children } = props;
   const t = useT();
   const usuario = useSession()?.usuario.usuario ?? "";
   const { data: caso, isError, refetch } = useCaso(chat.caso.id);
@@ -53,6 +54,7 @@ export function PanelPersona(props: PanelPersonaProps) {
           nombreEnCanal={nombreEnCanal(chat)}
           onVerificar={persona.verificar}
           onVer={persona.ver}
+          onEscribir={onEscribir}
         />
       </Tarjeta>
       <Tarjeta nombre="canales" titulo={t("chat:tarjetaCanales")}>

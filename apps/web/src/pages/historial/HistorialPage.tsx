@@ -1,10 +1,12 @@
 import { ActionIcon } from "@mantine/core";
-import { IconMessages } from "@tabler/icons-react";
+import { IconMessagePlus, IconMessages } from "@tabler/icons-react";
 import type { CasoFila, EstadoCaso } from "@ventanilla/contract/caso/caso";
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { useState } from "react";
 import {
   BotonDetalle,
   DetalleCaso,
+  DialogoEscribir,
   useColumnasDeCaso,
   useFiltrosDeCaso,
   useHistorial,
@@ -13,6 +15,7 @@ import {
 } from "../../domains/caso/index.ts";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
+import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
 import { List } from "../../ui/list/List.tsx";
@@ -32,6 +35,8 @@ export function HistorialPage() {
   const lista = useHistorial(idPunto, viewQuery(view));
   const [detalle, setDetalle] = useState<number>();
   const [resumen, setResumen] = useState<CasoFila>();
+  const [destino, setDestino] = useState<CasoFila>();
+  const escribe = !esAdmin && can("operadores:update");
 
   const filtros: Filter[] = [
     ...useFiltrosDeCaso(),
@@ -67,10 +72,28 @@ export function HistorialPage() {
             >
               <IconMessages size={18} aria-hidden />
             </ActionIcon>
+            {escribe && !estaAbierto(fila) ? (
+              <ActionIcon
+                aria-label={t("caso:escribirA", { nombre: nombreDeCaso(fila) })}
+                title={t("caso:escribir")}
+                onClick={() => setDestino(fila)}
+              >
+                <IconMessagePlus size={18} aria-hidden />
+              </ActionIcon>
+            ) : null}
           </>
         )}
       />
       <DetalleCaso idCaso={detalle} onClose={() => setDetalle(undefined)} />
+      {destino === undefined || idPunto === undefined ? null : (
+        <DialogoEscribir
+          nombre={nombreDeCaso(destino)}
+          idPersona={destino.id_persona}
+          idPrincipal={destino.canal_principal.principal.id}
+          idPunto={idPunto}
+          onCerrar={() => setDestino(undefined)}
+        />
+      )}
       <ResumenDialogo fila={resumen} onClose={() => setResumen(undefined)} />
     </>
   );

@@ -12,6 +12,10 @@ export const DialogoDerivar = lateDialog(
   async () => (await import("./DialogoDerivar.tsx")).DialogoDerivar,
   cerrar,
 );
+export const DialogoEscribir = lateDialog(
+  async () => (await import("../escribir/DialogoEscribir.tsx")).DialogoEscribir,
+  cerrar,
+);
 export const DialogoTraspasar = lateDialog(
   async () => (await import("./DialogoTraspasar.tsx")).DialogoTraspasar,
   cerrar,

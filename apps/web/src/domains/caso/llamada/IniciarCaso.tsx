@@ -1,15 +1,13 @@
-import { LlamadaEscrita, type RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
+import { LlamadaEscrita } from "@ventanilla/contract/caso/caso";
 import { ANCHO } from "@ventanilla/contract/limites";
 import type { CanalBreve } from "@ventanilla/contract/punto/punto";
-import { goTo } from "../../../lib/navigation.ts";
 import { useT } from "../../../lib/use-t.ts";
-import { confirm } from "../../../ui/dialog/confirm.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { CounterField } from "../../../ui/field/CounterField.tsx";
 import { TextField } from "../../../ui/field/TextField.tsx";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
-import { toast } from "../../../ui/toast/toasts.ts";
 import { useCrearCaso } from "./llamada.api.ts";
+import { useSeguirCaso } from "./use-seguir-caso.ts";
 
 export type IniciarCasoProps = {
   /** The telephone that was called. */
@@ -23,6 +21,7 @@ export type IniciarCasoProps = {
 export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoProps) {
   const t = useT();
   const crear = useCrearCaso();
+  const seguir = useSeguirCaso(onAbrir);
   const form = useSchemaForm({
     schema: LlamadaEscrita,
     initial: { usuario: "", descripcion: "" },
@@ -39,24 +38,6 @@ export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoPro
       seguir(caso);
     },
   });
-  const seguir = (caso: RespuestaCasoNuevo) => {
-    const sesion = caso.canal_entrada ?? caso.canal_principal.principal.id;
-    if (caso.punto_atencion_diferente !== null) {
-      void ofrecer(caso.punto_atencion_diferente, sesion);
-      return;
-    }
-    if (caso.caso_abierto) toast.success(t("caso:llamadaAbierto"));
-    onAbrir(sesion);
-  };
-  const ofrecer = async (punto: number, sesion: number) => {
-    toast.warning(t("caso:llamadaOtroPunto"));
-    const va = await confirm({
-      title: t("caso:llamadaIrTitulo"),
-      text: t("caso:llamadaIrPregunta"),
-      confirmLabel: t("caso:llamadaIrVerbo"),
-    });
-    if (va) goTo(`/conversacion/${punto}/${sesion}`);
-  };
 
   return (
     <FormModal
