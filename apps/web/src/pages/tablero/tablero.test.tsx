@@ -138,6 +138,7 @@ describe("tablero de una institución [A-rutas-02]", () => {
     const lugares = (zona: HTMLElement) =>
       ["[class*=_cifra_]", "[class*=_tarjeta_]"].map((cual) => zona.querySelectorAll(cual).length);
     const vacios = partes.map(lugares);
+    expect(partes[0]?.textContent).toBe("Ahora");
     expect(partes.map((zona) => zona.querySelectorAll(":not(button)[aria-busy=true]").length)).toEqual([
       2, 3,
     ]);

@@ -59,7 +59,7 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
     <section className={classes["seccion"]} aria-labelledby="tablero-ahora">
       <div className={classes["cabeza"]}>
         <h2 id="tablero-ahora">{t("tablero:ahora")}</h2>
-        <Contado en={data?.contado_en ?? null} mirar={mirar} />
+        <Contado en={data?.contado_en} mirar={mirar} />
       </div>
       {data === undefined ? (
         <>

@@ -24,7 +24,7 @@ export function DePunto({ id, nombre }: { id: number; nombre: string }) {
     <section className={classes["seccion"]} aria-labelledby="tablero-punto">
       <div className={classes["cabeza"]}>
         <h2 id="tablero-punto">{nombre}</h2>
-        <Contado en={data?.contado_en ?? null} mirar={mirar} />
+        <Contado en={data?.contado_en} mirar={mirar} />
       </div>
       {data === undefined ? (
         <>

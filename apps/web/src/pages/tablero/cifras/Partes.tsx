@@ -16,12 +16,19 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { useCuenta } from "./Cifra.tsx";
 import classes from "./cifras.module.css";
 
+type ContadoProps = {
+  /** Null: for the first time now; undefined: nobody answered yet. */
+  en: string | null | undefined;
+  mirar: UseQueryResult;
+};
+
 /** When it was counted, and a button that looks again now. */
-export function Contado({ en, mirar }: { en: string | null; mirar: UseQueryResult }) {
+export function Contado({ en, mirar }: ContadoProps) {
   const t = useT();
   return (
     <p className={classes["contado"]}>
-      {en === null ? t("tablero:contando") : t("tablero:contadoEn", { hora: formatTime(en) })}
+      {en === null ? t("tablero:contando") : null}
+      {en ? t("tablero:contadoEn", { hora: formatTime(en) }) : null}
       <ActionIcon
         aria-label={t("actualizar")}
         title={t("actualizar")}
