@@ -7,7 +7,7 @@ import { esRolDeSistema } from "@ventanilla/contract/rol/rol.rules";
 import { useState } from "react";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
-import { handleError } from "../../ui/errors/handle-error.ts";
+import { toldFailure } from "../../ui/errors/told-failure.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
@@ -30,14 +30,7 @@ export function RolesLista() {
   const puedeEditar = can("roles:update");
   const puedeBorrar = can("roles:delete");
   const editar = (rol: Rol) => setAbierto({ rol });
-  const quitar = async ({ id }: Rol) => {
-    try {
-      await borrar(id);
-    } catch (fallo) {
-      handleError(fallo);
-      throw fallo;
-    }
-  };
+  const quitar = ({ id }: Rol) => toldFailure(() => borrar(id));
   const agregar = can("roles:create") ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAbierto({ rol: undefined })}>
       {t("agregar")}

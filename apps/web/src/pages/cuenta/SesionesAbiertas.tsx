@@ -37,22 +37,23 @@ export function SesionesAbiertas() {
 function Fila({ sesion: { id, ip, iniciada, actividad, actual } }: { sesion: SesionAbierta }) {
   const t = useT();
   const cache = useQueryClient();
+  const terminarla = async () => {
+    try {
+      const { message } = await call(terminarSesion, { params: { id } });
+      toast.done(message);
+    } catch (fallo) {
+      handleError(fallo, { retry: () => void terminarla() });
+    }
+    // Also after a refusal: it may have ended by itself.
+    await invalidate(cache, "sesion");
+  };
   const terminar = () =>
     confirm({
       title: t("cuenta:terminarTitulo"),
       text: t("cuenta:terminarPregunta"),
       confirmLabel: t("cuenta:terminar"),
       destructive: true,
-      run: async () => {
-        try {
-          const { message } = await call(terminarSesion, { params: { id } });
-          toast.done(message);
-        } catch (fallo) {
-          handleError(fallo);
-        }
-        // Also after a refusal: it may have ended by itself.
-        await invalidate(cache, "sesion");
-      },
+      run: terminarla,
     });
   return (
     <li>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
-import { handleError } from "../../ui/errors/handle-error.ts";
+import { toldFailure } from "../../ui/errors/told-failure.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
@@ -38,9 +38,7 @@ export function ListaEntidades() {
   const columnas = useColumnas({
     puedeEditar,
     propia,
-    onCambiar: async ({ id }, activo) => {
-      await cambios.cambiar(id, activo).catch(contar);
-    },
+    onCambiar: ({ id }, activo) => toldFailure(() => cambios.cambiar(id, activo)),
   });
   const agregar = puedeCrear ? (
     <Button
@@ -70,9 +68,7 @@ export function ListaEntidades() {
               entidad={entidad}
               propia={entidad.id === propia}
               onEditar={editar}
-              onBorrar={async ({ id }) => {
-                await cambios.borrar(id).catch(contar);
-              }}
+              onBorrar={({ id }) => toldFailure(() => cambios.borrar(id))}
             />
           ),
         })}
@@ -110,9 +106,3 @@ export function ListaEntidades() {
 }
 
 const tieneAcciones = () => can("entidades:update") || can("entidades:delete") || can("tramites:create");
-
-/** Told here; the row stays as it was. */
-function contar(fallo: unknown): never {
-  handleError(fallo);
-  throw fallo;
-}

@@ -26,7 +26,7 @@ export function useSincronizar(sincronizar: () => Promise<Sincronizada>): Sincro
       else toast.success(message);
       setTold({ text: message, failed: false });
     } catch (fallo) {
-      setTold({ text: handleError(fallo), failed: true });
+      setTold({ text: handleError(fallo, { retry: () => void run() }), failed: true });
     } finally {
       setBusy(false);
     }

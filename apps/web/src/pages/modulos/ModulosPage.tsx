@@ -7,7 +7,7 @@ import { useState } from "react";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
-import { handleError } from "../../ui/errors/handle-error.ts";
+import { toldFailure } from "../../ui/errors/told-failure.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
@@ -38,7 +38,7 @@ export function ModulosPage() {
   const puedeBorrar = can("modulos:delete");
   const vePermisos = can("permisos:read");
 
-  const cambiar = (modulo: Modulo, cambio: ModuloEditado) => dicho(editar(modulo.id, cambio));
+  const cambiar = (modulo: Modulo, cambio: ModuloEditado) => toldFailure(() => editar(modulo.id, cambio));
   const abrir = (modulo: Modulo) => setAbierto({ tipo: "formulario", modulo });
   const verPermisos = (modulo: Modulo, nuevo = false) => setAbierto({ tipo: "permisos", modulo, nuevo });
   const agregar = can("modulos:create") ? (
@@ -90,7 +90,7 @@ export function ModulosPage() {
                 </ActionIcon>
               ) : null}
               {puedeBorrar && !esDeSistema(modulo) ? (
-                <RowDelete name={modulo.label} onDelete={() => dicho(borrar(modulo.id))} />
+                <RowDelete name={modulo.label} onDelete={() => toldFailure(() => borrar(modulo.id))} />
               ) : null}
             </>
           ),
@@ -115,14 +115,4 @@ export function ModulosPage() {
       ) : null}
     </>
   );
-}
-
-/** The row stays as it was, and the person is told why. */
-async function dicho(cambio: Promise<void>): Promise<void> {
-  try {
-    await cambio;
-  } catch (fallo) {
-    handleError(fallo);
-    throw fallo;
-  }
 }

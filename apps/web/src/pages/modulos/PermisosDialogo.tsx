@@ -33,7 +33,8 @@ export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
   const [enCamino, setEnCamino] = useState<ReadonlyMap<string, boolean>>(new Map());
   const cerrado = avisoDe(modulo);
 
-  const poner = async ({ id }: PermisoDeRol, bandera: Bandera, dada: boolean) => {
+  const poner = async (permiso: PermisoDeRol, bandera: Bandera, dada: boolean) => {
+    const { id } = permiso;
     const clave = `${id}:${bandera}`;
     setEnCamino((antes) => new Map(antes).set(clave, dada));
     try {
@@ -41,7 +42,7 @@ export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
       setCambio(true);
       toast.success(t("modulos:permisoActualizado"), { durationMs: AVISO_PERMISO_MS });
     } catch (fallo) {
-      handleError(fallo);
+      handleError(fallo, { retry: () => void poner(permiso, bandera, dada) });
     } finally {
       setEnCamino((antes) => new Map([...antes].filter(([otra]) => otra !== clave)));
     }

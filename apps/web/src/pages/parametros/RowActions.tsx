@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useT } from "../../lib/use-t.ts";
-import { handleError } from "../../ui/errors/handle-error.ts";
+import { toldFailure } from "../../ui/errors/told-failure.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
 
 type Props = {
@@ -25,14 +25,4 @@ export function RowActions({ name, onEdit, onDelete }: Props) {
       {onDelete ? <RowDelete name={name} onDelete={() => toldFailure(onDelete)} /> : null}
     </>
   );
-}
-
-/** The row stays, and the person is told why. */
-export async function toldFailure(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (failure) {
-    handleError(failure);
-    throw failure;
-  }
 }

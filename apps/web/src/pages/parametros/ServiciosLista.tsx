@@ -5,12 +5,13 @@ import type { ServicioIop } from "@ventanilla/contract/servicio-iop/servicio-iop
 import { useState } from "react";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
+import { toldFailure } from "../../ui/errors/told-failure.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { useCambiosDeServicio, useServicios } from "./api.ts";
-import { RowActions, toldFailure } from "./RowActions.tsx";
+import { RowActions } from "./RowActions.tsx";
 import { ServicioFormulario } from "./ServicioFormulario.tsx";
 import { useColumnasDeServicio, useFiltrosDeServicio } from "./servicio-columnas.tsx";
 

@@ -14,7 +14,7 @@ import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import type { ReactNode } from "react";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
-import { handleError } from "../../ui/errors/handle-error.ts";
+import { toldFailure } from "../../ui/errors/told-failure.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
 import { useCambiosDeUsuario } from "./api.ts";
 import type { Secreto } from "./SecretoDialogo.tsx";
@@ -40,14 +40,6 @@ export function AccionesUsuario(props: AccionesUsuarioProps) {
   const propia = id === yo?.id;
   const puedeEditar = can("usuarios:update");
   const puedeBorrar = can("usuarios:delete") && yo?.id_rol === ROL.SUPERADMIN && !propia;
-  const alBorrar = async () => {
-    try {
-      await borrar(id);
-    } catch (fallo) {
-      handleError(fallo);
-      throw fallo;
-    }
-  };
   return (
     <>
       {propia ? (
@@ -108,7 +100,7 @@ export function AccionesUsuario(props: AccionesUsuarioProps) {
           )}
         </>
       ) : null}
-      {puedeBorrar ? <RowDelete name={nombre} onDelete={alBorrar} /> : null}
+      {puedeBorrar ? <RowDelete name={nombre} onDelete={() => toldFailure(() => borrar(id))} /> : null}
     </>
   );
 }

@@ -18,6 +18,14 @@ export function FactoresDialogo({ usuario: { id, usuario: nombre }, onClose }: F
   const { data, error, isFetching, refetch } = useFactores(id);
   const { quitarFactores } = useCambiosDeUsuario();
   const tiene = data !== undefined && (data.totp || data.passkeys > 0);
+  const quitarlos = async () => {
+    try {
+      const { message } = await quitarFactores(id);
+      toast.done(message);
+    } catch (fallo) {
+      handleError(fallo, { retry: () => void quitarlos() });
+    }
+  };
   const quitar = () =>
     confirm({
       title: t("usuarios:factoresQuitar"),
@@ -26,14 +34,7 @@ export function FactoresDialogo({ usuario: { id, usuario: nombre }, onClose }: F
       }),
       confirmLabel: t("usuarios:factoresQuitar"),
       destructive: true,
-      run: async () => {
-        try {
-          const { message } = await quitarFactores(id);
-          toast.done(message);
-        } catch (fallo) {
-          handleError(fallo);
-        }
-      },
+      run: quitarlos,
     });
   return (
     <Dialog

@@ -59,7 +59,7 @@ function Fila({ idUsuario, sesion }: { idUsuario: number; sesion: SesionAbierta 
       await terminarSesion(idUsuario, sesion.id);
       toast.success(t("usuarios:sesionTerminada"));
     } catch (fallo) {
-      handleError(fallo);
+      handleError(fallo, { retry: () => void terminar() });
     }
     // Also after a refusal: it may have ended by itself.
     await invalidate(cache, "sesion");

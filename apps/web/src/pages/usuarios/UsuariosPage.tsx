@@ -8,7 +8,7 @@ import { useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Can } from "../../ui/Can.tsx";
-import { handleError } from "../../ui/errors/handle-error.ts";
+import { toldFailure } from "../../ui/errors/told-failure.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
@@ -46,14 +46,7 @@ export function UsuariosPage() {
   const puedeEditar = can("usuarios:update");
 
   const editar = ({ id }: UsuarioFila) => setAbierto({ tipo: "formulario", id });
-  const alCambiar = async ({ id }: UsuarioFila, activo: boolean) => {
-    try {
-      await cambiar(id, activo);
-    } catch (fallo) {
-      handleError(fallo);
-      throw fallo;
-    }
-  };
+  const alCambiar = ({ id }: UsuarioFila, activo: boolean) => toldFailure(() => cambiar(id, activo));
   const abrirNuevo = useCallback(() => {
     if (can("usuarios:create")) setAbierto({ tipo: "formulario" });
   }, []);

@@ -19,18 +19,17 @@ export function useCredenciales(
     hacer: () => Promise<T>,
     despues: (respuesta: T) => void,
   ) => {
-    let hecho: { respuesta: T } | undefined;
-    await confirm({
-      ...pregunta,
-      run: async () => {
-        try {
-          hecho = { respuesta: await hacer() };
-        } catch (fallo) {
-          handleError(fallo);
-        }
-      },
-    });
-    if (hecho !== undefined) despues(hecho.respuesta);
+    let seguir: (() => void) | undefined;
+    const intentar = async () => {
+      try {
+        const respuesta = await hacer();
+        seguir = () => despues(respuesta);
+      } catch (fallo) {
+        handleError(fallo, { retry: () => void intentar().then(() => seguir?.()) });
+      }
+    };
+    await confirm({ ...pregunta, run: intentar });
+    seguir?.();
   };
 
   const generar = () =>

@@ -102,9 +102,9 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
     }),
     save: (escrita) => enviar(escrita),
     refusals: porCodigo,
-    onRefused: (error) => {
+    onRefused: (error, retry) => {
       identidad.form.mark(delaPersona(porCodigo(error)));
-      handleError(error);
+      handleError(error, { retry });
     },
   });
   const dirty = cuenta.modal.dirty || personaCambiada;

@@ -106,6 +106,24 @@ it("errores: quien sale no deja la marca a quien entra después", () => {
   expect(isForbidden()).toBe(false);
 });
 
+it.each([
+  [new HttpError(408, null), true],
+  [new HttpError(504, null), true],
+  [new HttpError(503, null), true],
+  [new NetworkError({ aborted: false, cause: undefined }), true],
+  [fallo(412), false],
+  [fallo(409), false],
+] as const)(
+  "errores: Reintentar se ofrece donde nadie respondió, y no tras un rechazo (%s) [A-errores-25]",
+  (error, ofrece) => {
+    const retry = vi.fn();
+    handleError(error, { retry });
+    expect(getToasts().shown.map(({ action }) => action?.label)).toEqual([ofrece ? "Reintentar" : undefined]);
+    getToasts().shown[0]?.action?.run();
+    expect(retry).toHaveBeenCalledTimes(ofrece ? 1 : 0);
+  },
+);
+
 it("errores: los textos de cada campo llegan con su nombre", () => {
   const error = new HttpError(400, {
     mensaje: "Revise",

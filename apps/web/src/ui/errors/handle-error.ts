@@ -14,7 +14,7 @@ import { type ToastAction, toast } from "../toast/toasts.ts";
 export type HandleOptions = {
   /** A poll, a read mark, a refresh: a toast at most, never a navigation. */
   background?: boolean;
-  /** What to do again, offered where the server did not answer. */
+  /** What to do again, offered where the server did not answer: what it refused once it would refuse again. */
   retry?: () => void;
   /** The screen shows the error itself (a list, a form): no toast, but sessions and permissions are still seen to. */
   inPlace?: boolean;
@@ -44,6 +44,11 @@ function isActionRefused({ message }: HttpError): boolean {
   const accion = accionNoAutorizada(message);
   return accion !== null && accion !== "read";
 }
+
+/** The line, or what stands between here and the server, gave up: 408 and 504, and while it starts anew 502 and 503. */
+const UNANSWERED: readonly number[] = [408, 502, 503, 504];
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof HttpError && UNANSWERED.includes(error.status));
 
 /** The texts of single fields that came with a refusal, by field name. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
@@ -80,7 +85,7 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
   }
   if (!inPlace) {
     const action: ToastAction | undefined =
-      retry === undefined ? undefined : { label: tNow("reintentar"), run: retry };
+      retry === undefined || !isUnanswered(error) ? undefined : { label: tNow("reintentar"), run: retry };
     const tell = error instanceof NoticeError && error.kind === "warning" ? toast.warning : toast.error;
     const told =
       background || reference === undefined ? text : `${text}\n${tNow("paginas:referencia")}: ${reference}`;

@@ -19,8 +19,8 @@ export interface SchemaFormOptions<S extends z.ZodObject, V> {
   save: (saved: z.output<S>) => Promise<void>;
   /** Asked once everything is right; false: nothing is saved. */
   ask?: () => Promise<boolean>;
-  /** How a refusal is told besides on its fields. */
-  onRefused?: (error: unknown) => void;
+  /** How a refusal is told besides on its fields; `retry` saves again, while the form is there. */
+  onRefused?: (error: unknown, retry: () => void) => void;
   /** Which fields a refusal is about, where its body alone does not say it. */
   refusals?: (error: unknown) => Readonly<Record<string, string>>;
   /** What the schema is given, where the fields hold something else. */

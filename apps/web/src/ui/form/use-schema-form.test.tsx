@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError } from "@ventanilla/client/http";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -7,6 +7,7 @@ import { enfocado, show, startTexts } from "../../../test/render.tsx";
 import { FormModal } from "../dialog/FormModal.tsx";
 import { CounterField } from "../field/CounterField.tsx";
 import { TextField } from "../field/TextField.tsx";
+import { getToasts } from "../toast/toasts.ts";
 import type { SchemaFormOptions } from "./schema-form.ts";
 import { useSchemaForm } from "./use-schema-form.ts";
 
@@ -130,6 +131,24 @@ it("formulario: un rechazo que no nombra un campo se avisa, y nada se pierde", a
   await waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   expect(enlaces()).toEqual([]);
   expect(nombre().value).toBe("Licencia");
+});
+
+it("formulario: a quien no le respondió el servidor se le ofrece guardar otra vez, mientras el formulario está [A-errores-08]", async () => {
+  const save = vi.fn<() => Promise<void>>(() => Promise.reject(new HttpError(504, null)));
+  await abrir({ save });
+  await userEvent.type(nombre(), "Licencia");
+  await guardar();
+  const otraVez = await screen.findByRole("button", { name: "Reintentar" });
+  save.mockResolvedValue(undefined);
+  await userEvent.click(otraVez);
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  save.mockRejectedValue(new HttpError(504, null));
+  await guardar();
+  const tarde = await screen.findByRole("button", { name: "Reintentar" });
+  cleanup();
+  expect(tarde.isConnected).toBe(false);
+  getToasts().shown[0]?.action?.run();
+  expect(save).toHaveBeenCalledTimes(3);
 });
 
 it("formulario: con cambios lo está; vuelto a como empezó, no", async () => {

@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from "@mantine/form";
 import type { Fault } from "@ventanilla/contract/common/fault";
-import { useCallback, useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { z } from "zod";
 import { announce } from "../../lib/announce.ts";
 import { isText } from "../../lib/i18n.ts";
@@ -16,7 +16,7 @@ type Failed = { attempt: number; names: readonly string[]; focus?: string };
 export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
   options: SchemaFormOptions<S, V>,
 ): SchemaForm<V> {
-  const { schema, initial, labels, save, ask, onRefused = handleError, refusals = fieldErrors } = options;
+  const { schema, initial, labels, save, ask, onRefused = tell, refusals = fieldErrors } = options;
   const { toSchema = (values: V) => values, missing = {}, early = [], wrongTo = "summary" } = options;
   const t = useT();
   const id = useId();
@@ -27,6 +27,14 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
   useEffect(() => {
     if (failed.focus !== undefined) document.getElementById(failed.focus)?.focus();
   }, [failed]);
+
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const say = (name: Name<V>, { key, values }: Fault): string => {
     const fixed: ByField<Name<V>, string> = missing;
@@ -69,7 +77,9 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
       await save(schema.parse(toSchema(form.getValues())));
     } catch (error) {
       fail({ ...landOn(names, Object.entries(refusals(error))) });
-      onRefused(error);
+      onRefused(error, () => {
+        if (isHere.current) void submit();
+      });
     } finally {
       form.setSubmitting(false);
     }
@@ -135,6 +145,8 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
     },
   };
 }
+
+const tell = (error: unknown, retry: () => void) => void handleError(error, { retry });
 
 function isFull(value: unknown, limit: number | undefined): boolean {
   if (typeof value !== "string") return false;

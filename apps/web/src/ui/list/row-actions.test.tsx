@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpError } from "@ventanilla/client/http";
 import { beforeEach, expect, it, vi } from "vitest";
 import { show, startTexts } from "../../../test/render.tsx";
+import { toldFailure } from "../errors/told-failure.ts";
 import { RowDelete } from "./RowDelete.tsx";
 import { RowSwitch } from "./RowSwitch.tsx";
 
@@ -47,4 +49,18 @@ it("eliminar una fila: pregunta con su texto; Cancelar no borra, y lo borrado se
   await quien.click(await screen.findByRole("button", { name: "Eliminar" }));
   await dicho2s("¡Registro eliminado correctamente!");
   expect(borrar).toHaveBeenCalledTimes(1);
+});
+
+it("lo que nadie respondió se dice con Reintentar, que lo hace otra vez y lo dice; la fila queda como estaba", async () => {
+  const borrar = vi.fn<() => Promise<void>>(() => Promise.reject(new HttpError(504, null)));
+  show(<RowDelete name="JPEREZ" onDelete={() => toldFailure(borrar)} />);
+  await userEvent.click(screen.getByRole("button", { name: "Eliminar JPEREZ" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Eliminar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Reintentar" }));
+  await waitFor(() => expect(borrar).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole("group", { name: "¡Registro eliminado correctamente!" })).toBeNull();
+  borrar.mockResolvedValue(undefined);
+  await userEvent.click(await screen.findByRole("button", { name: "Reintentar" }));
+  expect(await screen.findByRole("group", { name: "La operación se realizó correctamente." })).toBeTruthy();
+  expect(borrar).toHaveBeenCalledTimes(3);
 });
