@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { TERMINAL, type Usuario } from "../demo.ts";
+import { enLaCuenta, entidadesDelPortal, tokenDeUsuario } from "./administracion.page.ts";
 import {
   alAgregar,
   alImportar,
@@ -140,13 +141,40 @@ export const PANTALLAS: readonly Pantalla[] = [
     abrir: conIcono("/usuarios", "shield-lock"),
     encima: true,
   },
+  {
+    nombre: "sesiones de un usuario",
+    usuario: "admin",
+    abrir: conIcono("/usuarios", "devices"),
+    encima: true,
+  },
+  { nombre: "token de un usuario", usuario: "admin", abrir: tokenDeUsuario, encima: true },
   { nombre: "entidades", usuario: "superadmin", abrir: ir("/entidades") },
   { nombre: "entidad nueva", usuario: "superadmin", abrir: alAgregar("/entidades"), encima: true },
+  {
+    nombre: "editar entidad",
+    usuario: "superadmin",
+    abrir: conIcono("/entidades", "pencil"),
+    encima: true,
+  },
+  {
+    nombre: "entidades del portal",
+    usuario: "superadmin",
+    abrir: entidadesDelPortal,
+    encima: true,
+  },
   { nombre: "mi entidad", usuario: "admin", abrir: ir("/entidades") },
   { nombre: "módulos", usuario: "superadmin", abrir: ir("/modulos") },
+  { nombre: "módulo nuevo", usuario: "superadmin", abrir: alAgregar("/modulos"), encima: true },
   { nombre: "editar módulo", usuario: "superadmin", abrir: deLaLista("/modulos", 0), encima: true },
   { nombre: "permisos de un módulo", usuario: "superadmin", abrir: deLaLista("/modulos", 1), encima: true },
   { nombre: "parámetros", usuario: "superadmin", abrir: ir("/parametros") },
+  { nombre: "parámetro nuevo", usuario: "superadmin", abrir: alAgregar("/parametros"), encima: true },
+  {
+    nombre: "editar parámetro",
+    usuario: "superadmin",
+    abrir: conIcono("/parametros", "pencil"),
+    encima: true,
+  },
   { nombre: "servicios", usuario: "superadmin", abrir: ir("/parametros?tab=servicios") },
   {
     nombre: "servicio nuevo",
@@ -154,9 +182,25 @@ export const PANTALLAS: readonly Pantalla[] = [
     abrir: alAgregar("/parametros?tab=servicios"),
     encima: true,
   },
+  {
+    nombre: "editar servicio",
+    usuario: "superadmin",
+    abrir: conIcono("/parametros?tab=servicios", "pencil"),
+    encima: true,
+  },
   { nombre: "roles", usuario: "superadmin", abrir: ir("/parametros?tab=roles") },
+  { nombre: "rol nuevo", usuario: "superadmin", abrir: alAgregar("/parametros?tab=roles"), encima: true },
+  {
+    nombre: "editar rol",
+    usuario: "superadmin",
+    abrir: conIcono("/parametros?tab=roles", "pencil"),
+    encima: true,
+  },
   { nombre: "logs", usuario: "superadmin", abrir: ir("/logs") },
+  { nombre: "un registro de los logs", usuario: "superadmin", abrir: conIcono("/logs", "eye"), encima: true },
   { nombre: "mi cuenta", usuario: "operador3", abrir: ir("/account") },
+  { nombre: "cambiar contraseña", usuario: "operador3", abrir: enLaCuenta(0), encima: true },
+  { nombre: "desactivar cuenta", usuario: "operador3", abrir: enLaCuenta(1), encima: true },
   {
     nombre: "inscribir una aplicación de códigos",
     usuario: "operador3",

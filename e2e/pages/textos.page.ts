@@ -1,29 +1,54 @@
 import { expect, type Page } from "@playwright/test";
+import { recursos } from "@ventanilla/i18n";
 
 export const IDIOMAS = { es: "Español", en: "English", ay: "Aymar aru" } as const;
 export type Idioma = keyof typeof IDIOMAS;
 
 /** A key shown instead of its text: `panelChats`, `chat:panelChats`, `{{nombre}}`. */
-const CLAVE = /\b[a-z]+:[a-z]+[A-Z]\w+|\b[a-z]{3,}[A-Z][a-z]\w+|\{\{|\}\}/;
-/** Shell words that an English page must not keep. */
-const ESPANOL =
-  /\b(Inicio|Buscar|Salir|Cerrar|Guardar|Cancelar|Volver|Filtros?|Filas|Idioma|Tema|Ayuda|Menú|Página|Puntos de atención|Pendientes|Enviar|Contraseña|Ingresar|Saltar|Limpiar|Última|Descripción)\b/;
+const CLAVE = /\b[a-z]+:[a-z]+[A-Z]\w+|\b[a-z]{3,}[A-Z][a-z]\w+|\{\{\s*[a-z]/;
+const HUECO = /\{\{\s*\w+\s*\}\}/g;
+/** Between what is said one after the other. */
+const PAUSA = /[,.:;·()]\s+/;
+/** What a gap stands between must say something itself: « de » stands between any two words. */
+const DICE = /\p{L}{4}/u;
 
-/** All that can be read or heard, except what people wrote and names of institutions. */
+const valores = (idioma: Idioma): string[] =>
+  Object.values(recursos[idioma]).flatMap((area) => Object.values(area));
+
+/** Finds texts of the catalogue that are Spanish and nothing else: another language says them otherwise. */
+function buscador(idioma: Idioma): (leido: string) => boolean {
+  const suyos = new Set(valores(idioma));
+  const ajenos = valores("es")
+    .filter((texto) => idioma === "es" || !suyos.has(texto))
+    .filter((texto) => DICE.test(texto.replaceAll(HUECO, "")));
+  const enteros = new Set(ajenos.filter((texto) => !texto.includes("{{")));
+  const conHuecos = ajenos
+    .filter((texto) => texto.includes("{{"))
+    .map((texto) => new RegExp(`^${texto.split(HUECO).map(RegExp.escape).join(".+")}$`, "s"));
+  return (leido) =>
+    [leido, ...leido.split(PAUSA)].some((parte) => enteros.has(parte)) ||
+    conHuecos.some((texto) => texto.test(leido));
+}
+
+const ES_ESPANOL = { es: buscador("es"), en: buscador("en"), ay: buscador("ay") };
+
+/** All that can be read or heard in the page's language. What is stored says its own; a live region says what was. */
 async function textos(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const ajenos =
-      "[role=feed], [role=log], [role=status], [role=alert], a[data-indice], tbody, main ul li, [role=dialog] li, [role=option], dd, h3 button, [lang]:not(html)";
     const nodos = [...document.querySelectorAll<HTMLElement>("body *")].filter(
-      (nodo) => nodo.closest(ajenos) === null && !/^(SCRIPT|STYLE)$/.test(nodo.tagName),
+      (nodo) =>
+        nodo.closest("[role=log], [role=status], [role=alert], script, style") === null &&
+        nodo.closest<HTMLElement>("[lang]")?.lang === document.documentElement.lang,
     );
     const atributos = ["aria-label", "title", "placeholder", "alt"];
     return nodos
       .flatMap((nodo) => [
-        ...[...nodo.childNodes]
+        // What a field holds is what somebody typed or stored.
+        ...[...(nodo.matches("textarea") ? [] : nodo.childNodes)]
           .filter((hijo) => hijo.nodeType === Node.TEXT_NODE)
           .map((hijo) => hijo.textContent ?? ""),
-        ...atributos.map((nombre) => nodo.getAttribute(nombre) ?? ""),
+        // A row is called by the name that it shows, which bears its own language there.
+        ...(nodo.matches("[data-fila]") ? [] : atributos).map((nombre) => nodo.getAttribute(nombre) ?? ""),
       ])
       .map((texto) => texto.trim())
       .filter((texto) => texto !== "");
@@ -51,12 +76,12 @@ export async function abrirEn(
   await expect(page.locator("html")).toHaveAttribute("lang", idioma);
 }
 
-/** Nothing on the page is a key, and the English page holds no Spanish. */
+/** Nothing on the page is a key, and in another language it holds no Spanish of ours. */
 export async function esperarTextos(page: Page, idioma: Idioma): Promise<void> {
   const leidos = await textos(page);
   expect(leidos.length).toBeGreaterThan(5);
   expect(leidos.filter((texto) => CLAVE.test(texto))).toEqual([]);
-  const enEspanol = leidos.filter((texto) => ESPANOL.test(texto));
-  if (idioma === "en") expect(enEspanol).toEqual([]);
+  const enEspanol = leidos.filter(ES_ESPANOL[idioma]);
   if (idioma === "es") expect(enEspanol).not.toEqual([]);
+  else expect(enEspanol).toEqual([]);
 }

@@ -6,7 +6,7 @@ import { abrirEn, cambiarA, esperarTextos } from "../pages/textos.page.ts";
 
 // Each screen is opened once at a desk and once on a telephone: opening it costs more than looking at it.
 for (const { nombre, usuario, abrir, encima = false, permitidas = [] } of PANTALLAS) {
-  test(`pantalla: en ${nombre} axe no halla nada, ni en claro ni en oscuro; en español, inglés y aymara no hay una clave a la vista ni español en la página inglesa [A-producto-01, A-shell-08, A-login-03, A-i18n-01, B-i18n-01]`, async ({
+  test(`pantalla: en ${nombre} axe no halla nada, ni en claro ni en oscuro; en español, inglés y aymara no hay una clave a la vista, ni español en la página inglesa ni en la aymara [A-producto-01, A-shell-08, A-login-03, A-i18n-01, B-i18n-01]`, async ({
     habitual,
     vigilancia,
   }) => {
