@@ -16,3 +16,7 @@ WHERE conexion IN ('sin conexión: AUTHENTICATIONFAILED', 'sin conexión: AUTHOR
 UPDATE canal SET conexion = 'desconocida'
 WHERE clasificacion IN ('correo', 'twitter') AND starts_with(conexion, 'sin conexión: ')
   AND conexion NOT IN ('sin conexión: CREDENCIAL', 'sin conexión: SERVICIO');
+
+-- `intentos` tells one lease from the next; these are the tries that failed although the account worked.
+ALTER TABLE archivo ADD COLUMN fallos integer NOT NULL DEFAULT 0;
+UPDATE archivo SET fallos = intentos WHERE estado = 'PENDIENTE';

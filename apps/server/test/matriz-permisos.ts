@@ -366,6 +366,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "D99: whoever may read the case",
   },
+  pedirArchivosDeMensaje: {
+    pide: ["operadores:update"],
+    roles: OPERADOR,
+    dice: "sin decir: D99 has files come with their message; whoever answers it may ask for them once more",
+  },
   descargarOriginal: {
     pide: ["operadores:read", "admin-casos:read"],
     roles: TODOS,

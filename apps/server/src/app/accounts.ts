@@ -2,6 +2,7 @@ import { ZodError } from "zod";
 import { CanalError, failedStatus } from "../channels/connector.ts";
 import type { ConnectedCanal } from "../channels/registry.ts";
 import { transaction } from "../db/transaction.ts";
+import { apurarArchivos } from "../domains/archivo/index.ts";
 import { anotarConexion, cuentasCaidas, esLoUltimoDicho } from "../domains/canal/index.ts";
 import { marcarCanal } from "../domains/caso/index.ts";
 import { createLeases } from "../jobs/leases.ts";
@@ -12,12 +13,12 @@ import { type AccountNews, MISCONFIGURED } from "../shared/account-status.ts";
 import type { Deps } from "./deps.ts";
 
 /** What became known of an account, unless its provider said something later already, which answers false: those who work through it see it, and when it works again what waited for it goes. */
-export function recordAccount(
+export async function recordAccount(
   { db, salidas }: Pick<Deps, "db" | "salidas">,
   idCanal: number,
   { atMs, ...estado }: AccountNews & { atMs?: number },
 ): Promise<boolean> {
-  return transaction(db, async (tx) => {
+  const isLatest = await transaction(db, async (tx) => {
     if (atMs !== undefined) {
       const dicho = { dichaMs: atMs, conectado: estado.conectado };
       if (!(await esLoUltimoDicho(tx, idCanal, dicho))) return false;
@@ -27,6 +28,9 @@ export function recordAccount(
     if (esNoticia) await marcarCanal(tx, idCanal);
     return true;
   });
+  // Afterwards: whoever fetches a file holds its conversation before it, and this holds the account.
+  if (isLatest && estado.conectado) await apurarArchivos(db, idCanal);
+  return isLatest;
 }
 
 export function newsOf(error: unknown): AccountNews {

@@ -17,6 +17,7 @@ import { createLeases } from "../jobs/leases.ts";
 import { type Listeners, startListeners } from "../jobs/listeners.ts";
 import { readCursor, saveCursor } from "../jobs/process.repository.ts";
 import { createOutbox } from "../outbox/outbox.ts";
+import type { AccountNews } from "../shared/account-status.ts";
 import { newsOf, recordAccount, restAfter } from "./accounts.ts";
 import type { Deps } from "./deps.ts";
 
@@ -57,11 +58,15 @@ export function openOutbox(deps: Deps): { close(): Promise<void> } {
 }
 
 /** Fetches the files that citizens sent. */
-export function openDownloads({ db, almacen, registry, abrirCanal, times, logger }: Deps): Downloads {
+export function openDownloads(deps: Deps): Downloads {
+  const { db, almacen, registry, abrirCanal, times, logger } = deps;
+  const anotarCuenta = async (idCanal: number, estado: AccountNews) => {
+    await recordAccount(deps, idCanal, estado);
+  };
   const seconds = times.downloadS ?? DOWNLOAD_LEASE_S;
   const downloads = createDownloads({
     lease: (limite) => arrendarArchivos(db, { segundos: seconds, limite }),
-    download: (pendiente) => traer({ db, almacen, registry, abrirCanal }, pendiente),
+    download: (pendiente) => traer({ db, almacen, registry, abrirCanal, anotarCuenta }, pendiente),
     logger,
   });
   downloads.start();

@@ -96,6 +96,7 @@ export interface Archivo {
   clave_miniatura: string | null;
   duracion_ms: number | null;
   estado: EstadoArchivo;
+  fallos: Generated<number>;
   id: Generated<number>;
   id_mensaje: number;
   intentos: Generated<number>;

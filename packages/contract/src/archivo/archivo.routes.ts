@@ -40,6 +40,22 @@ export const descargarMensaje = defineRoute({
   ids: { "params.caso": "caso" },
 });
 
+/** The files of a message that its provider did not give are asked for again; they show in the thread as they come. */
+export const pedirArchivosDeMensaje = defineRoute({
+  method: "POST",
+  path: "/system/mensajes/pedir_archivos/:id",
+  access: "operadores:update",
+  summary: "Pedir otra vez los archivos que no llegaron con un mensaje",
+  params: z.object({ id: IdMensaje }),
+  reply: z.object({
+    /** Files that had been given up and are on their way again. */
+    pedidos: z.int().nonnegative(),
+  }),
+  errors: ["NO_EXISTE"],
+  ids: { "params.id": "mensaje" },
+  perMinute: 20,
+});
+
 /**
  * A message as its provider gave it: the raw bytes of a mail, to be saved and never shown. It holds no more than what was
  * sent to the institution, so whoever may read the message may have it; each download is on record.

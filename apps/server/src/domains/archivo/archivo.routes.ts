@@ -4,6 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { descargar } from "./descargar.service.ts";
 import { descargarOriginal } from "./original.service.ts";
+import { pedirOtraVez } from "./pedir.service.ts";
 import { subir } from "./subir.service.ts";
 
 export function montarArchivo(mount: Mount, deps: { db: Db; almacen: FileStore }): void {
@@ -21,5 +22,6 @@ export function montarArchivo(mount: Mount, deps: { db: Db; almacen: FileStore }
       miniatura: query.miniatura !== undefined,
     }),
   );
+  mount(contrato.pedirArchivosDeMensaje, ({ sesion, params }) => pedirOtraVez(deps.db, sesion, params.id));
   mount(contrato.descargarOriginal, ({ sesion, params }) => descargarOriginal(deps, sesion, params.id));
 }

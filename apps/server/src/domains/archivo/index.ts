@@ -17,5 +17,5 @@ export { desecharOriginal, guardarOriginal, leerOriginal } from "./original.serv
 export { archivosSalientes } from "./salientes.service.ts";
 export { leerSubidos, retenerSubidos, type SubidoFila } from "./subido.repository.ts";
 export { barrerSubidos, subir } from "./subir.service.ts";
-export { arrendarArchivos } from "./traer.repository.ts";
+export { apurarArchivos, arrendarArchivos } from "./traer.repository.ts";
 export { traer } from "./traer.service.ts";

@@ -12,6 +12,10 @@ export interface Pendiente {
   nombre: string;
   referencia: Omit<MediaRef, "content">;
   intentos: number;
+  /** Tries without a file while the account worked, this one included. */
+  fallos: number;
+  /** How long ago the citizen's message came. Seconds. */
+  edad_s: number;
 }
 
 /** Leases files that are due. Two workers never get the same one; a lease that runs out is given again. */
@@ -20,14 +24,16 @@ export async function arrendarArchivos(
   { segundos, limite }: { segundos: number; limite: number },
 ): Promise<Pendiente[]> {
   const { rows } = await sql<Pendiente>`
-    UPDATE archivo SET intentos = archivo.intentos + 1, arrendado_hasta = now() + make_interval(secs => ${segundos})
+    UPDATE archivo SET intentos = archivo.intentos + 1, fallos = archivo.fallos + 1,
+      arrendado_hasta = now() + make_interval(secs => ${segundos})
     FROM (
       SELECT a.id FROM archivo a
       WHERE a.estado = 'PENDIENTE' AND a.proximo_en <= now() AND (a.arrendado_hasta IS NULL OR a.arrendado_hasta < now())
       ORDER BY a.proximo_en LIMIT ${limite} FOR UPDATE SKIP LOCKED
     ) AS elegido, mensaje m, canal_entrada e
     WHERE archivo.id = elegido.id AND m.id = archivo.id_mensaje AND e.id = m.id_canal_entrada
-    RETURNING archivo.id, e.id_canal, e.id AS id_canal_entrada, archivo.nombre, archivo.referencia, archivo.intentos`.execute(
+    RETURNING archivo.id, e.id_canal, e.id AS id_canal_entrada, archivo.nombre, archivo.referencia,
+      archivo.intentos, archivo.fallos, extract(epoch FROM now() - m._created_at)::float8 AS edad_s`.execute(
     db,
   );
   return rows;
@@ -77,14 +83,16 @@ export async function ponerFallido(
   return fila?.id_mensaje;
 }
 
+/** `espera`: its account is down, so this was no try of the file. */
 export async function posponerArchivo(
   db: Db,
   { id, intentos }: Pick<Pendiente, "id" | "intentos">,
-  { segundos, error }: { segundos: number; error: string },
+  { segundos, error, cuenta }: { segundos: number; error: string; cuenta: "falla" | "espera" },
 ): Promise<void> {
   await db
     .updateTable("archivo")
     .set({
+      ...(cuenta === "espera" && { fallos: sql`greatest(fallos - 1, 0)` }),
       proximo_en: sql`now() + make_interval(secs => ${segundos})`,
       arrendado_hasta: null,
       ultimo_error: error,
@@ -93,4 +101,32 @@ export async function posponerArchivo(
     .where("intentos", "=", intentos)
     .where("estado", "=", sql.lit("PENDIENTE"))
     .execute();
+}
+
+/** What waits for an account is tried at once: it works again. */
+export async function apurarArchivos(db: Db, idCanal: number): Promise<void> {
+  await sql`
+    UPDATE archivo SET proximo_en = now() FROM mensaje m, canal_entrada e
+    WHERE m.id = archivo.id_mensaje AND e.id = m.id_canal_entrada AND e.id_canal = ${idCanal}
+      AND archivo.estado = 'PENDIENTE' AND archivo.proximo_en > now()`.execute(db);
+}
+
+/** The files of a message that were given up, or wait, are due as if new; answers how many of them were given up. */
+export async function pedirArchivos(tx: Tx, idMensaje: number): Promise<number> {
+  const { rows } = await sql<{ perdido: boolean }>`
+    UPDATE archivo SET estado = 'PENDIENTE', fallos = 0, proximo_en = now(), ultimo_error = NULL
+    FROM (SELECT id, estado FROM archivo WHERE id_mensaje = ${idMensaje} FOR UPDATE) AS antes
+    WHERE archivo.id = antes.id AND antes.estado IN ('FALLIDO', 'PENDIENTE') AND archivo.referencia IS NOT NULL
+    RETURNING antes.estado = 'FALLIDO' AS perdido`.execute(tx);
+  return rows.filter(({ perdido }) => perdido).length;
+}
+
+/** Where a message was written; undefined: there is none. */
+export async function entradaDeMensaje(db: Db, idMensaje: number): Promise<number | undefined> {
+  const fila = await db
+    .selectFrom("mensaje")
+    .select("id_canal_entrada")
+    .where("id", "=", idMensaje)
+    .executeTakeFirst();
+  return fila?.id_canal_entrada;
 }

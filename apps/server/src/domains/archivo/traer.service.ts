@@ -1,11 +1,12 @@
 import { ARCHIVO_SUBIDO_MAX } from "@ventanilla/contract/limites";
 import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import type { FileStore } from "../../adapters/files/port.ts";
-import { CanalError, type OpenCanal } from "../../channels/connector.ts";
+import { CanalError, type CanalErrorKind, type OpenCanal } from "../../channels/connector.ts";
 import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
-import { bloquearCanalEntrada } from "../canal/index.ts";
+import type { AccountNews } from "../../shared/account-status.ts";
+import { bloquearCanalEntrada, consultarConexion } from "../canal/index.ts";
 import { cambiosDelCaso } from "../caso/index.ts";
 import { leerTipo, ponerContenido } from "../hilo/index.ts";
 import { marcarCambios } from "../punto/index.ts";
@@ -19,10 +20,16 @@ export interface DependenciasTraer {
   almacen: FileStore;
   registry: Registry;
   abrirCanal(id: number): Promise<OpenCanal | null>;
+  /** What became known of an account by fetching from it. */
+  anotarCuenta(idCanal: number, estado: AccountNews): Promise<void>;
 }
 
 /** Seconds until the next try. */
 const ESPERAS_S = [1, 5, 30, 120, 600] as const;
+/** Until the next one of an account that is down, unless it is known to work again before. */
+const ESPERA_CUENTA_S = 3_600;
+/** As long as providers keep what citizens send; what is older is asked for no more while its account is down. */
+const GUARDAN_S = 7 * 24 * 3_600;
 
 export type Desenlace = "listo" | "fallido" | "pospuesto" | "ajeno";
 
@@ -33,7 +40,7 @@ export async function traer(
 ): Promise<{ desenlace: Desenlace; error: string | null }> {
   const { db, almacen } = dependencias;
   // Whoever took it before never came back, again and again: this file is not tried any more.
-  if (pendiente.intentos > ESPERAS_S.length + 1) return rendirse(db, pendiente, "every try was interrupted");
+  if (pendiente.fallos > ESPERAS_S.length + 1) return rendirse(db, pendiente, "every try was interrupted");
   const traido = await intentar(dependencias, pendiente);
   if ("clave" in traido) {
     const mio = await transaction(db, async (tx) => {
@@ -46,26 +53,47 @@ export async function traer(
     if (!mio) await desechar(almacen, [traido]);
     return { desenlace: mio ? "listo" : "ajeno", error: null };
   }
-  const segundos = traido.repetible ? ESPERAS_S[pendiente.intentos - 1] : undefined;
-  if (segundos === undefined) return rendirse(db, pendiente, traido.error);
-  await posponerArchivo(db, pendiente, { segundos, error: traido.error });
-  return { desenlace: "pospuesto", error: traido.error };
+  const { error, clase } = traido;
+  if (clase === "permanente") return rendirse(db, pendiente, error);
+  const segundos = ESPERAS_S[pendiente.fallos - 1];
+  // A refusal may be of this file alone: only its account's own word says that it is down.
+  const puedeSerLaCuenta = clase === "credencial" || segundos === undefined;
+  if (puedeSerLaCuenta && pendiente.edad_s < GUARDAN_S && (await estaCaida(dependencias, pendiente))) {
+    await posponerArchivo(db, pendiente, { segundos: ESPERA_CUENTA_S, error, cuenta: "espera" });
+    return { desenlace: "pospuesto", error };
+  }
+  if (segundos === undefined) return rendirse(db, pendiente, error);
+  await posponerArchivo(db, pendiente, { segundos, error, cuenta: "falla" });
+  return { desenlace: "pospuesto", error };
 }
+
+/** Asks the account itself, and tells those who work through it when it is down. */
+async function estaCaida(
+  { registry, abrirCanal, anotarCuenta }: DependenciasTraer,
+  { id_canal }: Pendiente,
+): Promise<boolean> {
+  const canal = await abrirCanal(id_canal);
+  if (!canal) return false;
+  const { conectado, detalle, rechazada: refused } = await consultarConexion(registry, canal);
+  if (!conectado) await anotarCuenta(id_canal, { conectado, detalle, refused });
+  return !conectado;
+}
+
+type Falla = { error: string; clase: CanalErrorKind | "interno" };
 
 async function intentar(
   { almacen, registry, abrirCanal }: DependenciasTraer,
   { id_canal, referencia, nombre }: Pendiente,
-): Promise<Guardado | { error: string; repetible: boolean }> {
+): Promise<Guardado | Falla> {
   try {
     const canal = await abrirCanal(id_canal);
     const conectado = canal && registry.connect(canal);
-    if (!conectado?.download) return { error: "the channel gives no files", repetible: false };
+    if (!conectado?.download) return { error: "the channel gives no files", clase: "permanente" };
     const media = await conectado.download(referencia, { maxBytes: ARCHIVO_SUBIDO_MAX });
     return await guardar(almacen, media.body, referencia.nombre ?? media.nombre ?? nombre);
   } catch (error) {
     // A fetch may be repeated whatever became of it; what fails on our side may go better next time.
-    const repetible = !(error instanceof CanalError && error.kind === "permanente");
-    return { error: textoDe(error), repetible };
+    return { error: textoDe(error), clase: error instanceof CanalError ? error.kind : "interno" };
   }
 }
 
@@ -92,7 +120,7 @@ async function rendirse(
 const DE_UN_ARCHIVO = new Set<TipoContenido>(["imagen", "audio", "video", "archivo"]);
 
 /** The message says what its files became, in a case or without one; in a thread its number rises, so every screen gets it. Its kind is what the bytes say. */
-async function mostrar(tx: Tx, idMensaje: number, traido: Guardado | null): Promise<void> {
+export async function mostrar(tx: Tx, idMensaje: number, traido: Guardado | null): Promise<void> {
   const mensaje = await leerTipo(tx, idMensaje);
   if (!mensaje) return;
   const filas = await archivosDeMensaje(tx, idMensaje);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { pedirArchivosDeMensaje } from "@ventanilla/contract/archivo/archivo.routes";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { abrirCasoDeSuelto, leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
@@ -201,6 +202,17 @@ describe("medios que llegan: lo que el proveedor falle [D93]", () => {
     expect(mensaje?.extras.texto).toBe("miren esto");
     const camino = `/ws/api/system/mensajes/descargar/${mensaje?.id_caso}/${mensaje?.msg_id}`;
     expect((await bajar(banco, operador, camino)).estado).toBe(410);
+
+    const pedir = ({ http }: Cliente) =>
+      http.call<typeof pedirArchivosDeMensaje>(pedirArchivosDeMensaje, { params: { id: mensaje?.id ?? 0 } });
+    const otra = await banco.institucion();
+    const ajeno = await banco.comoUsuario(otra.operadores[0] ?? otra.admin);
+    await expect(pedir(ajeno)).rejects.toMatchObject({ status: 404 });
+    banco.waha.fallar({});
+    expect(await pedir(operador)).toEqual({ pedidos: 1 });
+    await esperar(ultimo, "LISTO");
+    expect(await pedir(operador)).toEqual({ pedidos: 0 });
+    expect((await bajar(banco, operador, camino)).estado).toBe(200);
   });
 
   it("un archivo sin límite se corta al pasar el máximo y no se reintenta", async () => {

@@ -37,6 +37,7 @@ export {
   sumarNoLeido,
 } from "./canal-entrada.repository.ts";
 export { puedenAtenderse } from "./catalogo.service.ts";
+export { consultarConexion } from "./conexion.service.ts";
 export { conexionConocida, type LineaAnotada } from "./conexion-conocida.ts";
 export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export {

@@ -20,15 +20,15 @@ export function Adjuntos({ mensaje, autor, hora }: AdjuntosProps) {
   return (
     <div className={classes["adjuntos"]}>
       {piezas.map((pieza) => (
-        <Medio key={pieza.clave} pieza={pieza} autor={autor} hora={hora} />
+        <Medio key={pieza.clave} pieza={pieza} mensaje={mensaje} autor={autor} hora={hora} />
       ))}
     </div>
   );
 }
 
-function Medio({ pieza, autor, hora }: { pieza: Pieza; autor: string; hora: string }) {
+function Medio({ pieza, mensaje, autor, hora }: AdjuntosProps & { pieza: Pieza }) {
   const { tipo, adjunto } = pieza;
-  if (adjunto.estado !== "LISTO") return <EnEspera pieza={pieza} />;
+  if (adjunto.estado !== "LISTO") return <EnEspera pieza={pieza} idMensaje={mensaje.id} />;
   if (tipo === "imagen") return <Imagen pieza={pieza} autor={autor} hora={hora} />;
   if (tipo === "archivo") return <Archivo pieza={pieza} />;
   return <Reproductor tipo={tipo} pieza={pieza} autor={autor} hora={hora} />;

@@ -4,9 +4,10 @@ import { useT } from "../../lib/use-t.ts";
 import classes from "./archivo.module.css";
 import type { Pieza } from "./archivo.rules.ts";
 import { POR_TIPO } from "./icono-tipo.ts";
+import { PedirOtraVez } from "./PedirOtraVez.tsx";
 
 /** A file that is still on its way from the channel, or will not come. In the box it will have when it is there. */
-export function EnEspera({ pieza: { adjunto, tipo } }: { pieza: Pieza }) {
+export function EnEspera({ pieza: { adjunto, tipo }, idMensaje }: { pieza: Pieza; idMensaje: number }) {
   const t = useT();
   const perdido = adjunto.estado === "FALLIDO";
   const Icono = perdido ? IconAlertTriangle : POR_TIPO[tipo];
@@ -18,6 +19,7 @@ export function EnEspera({ pieza: { adjunto, tipo } }: { pieza: Pieza }) {
         <span title={perdido ? undefined : t("medios:pendienteAyuda")}>
           {t(perdido ? "medios:perdido" : "medios:pendiente")}
         </span>
+        {perdido ? <PedirOtraVez id={idMensaje} nombre={adjunto.nombre} /> : null}
       </span>
     </div>
   );

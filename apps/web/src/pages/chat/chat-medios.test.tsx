@@ -4,7 +4,7 @@ import { CORREO_ALTO } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos, dialogoAbierto, enfocado } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, articulos, dialogoAbierto, enfocado, servidor } from "../../../test/chat/pantalla.ts";
 import { descargas } from "../../../test/descargas.ts";
 import { poner } from "../../../test/pagina.ts";
 import { clearSession } from "../../lib/session.ts";
@@ -382,6 +382,27 @@ describe("archivo", () => {
     await hilo(1, [{ ...listo, secuencia: 1001 }], { desde: 1000, secuencia: 1001 });
     expect(articulo().getByRole("button", { name: "Descargar acta.pdf" })).toBeTruthy();
     expect(articulo().queryByText("Descargando del canal…")).toBeNull();
+  });
+
+  it("el que no llegó se pide otra vez, y el hilo lo muestra cuando está", async () => {
+    let pedidos = 0;
+    servidor.en("POST", "/ws/api/system/mensajes/pedir_archivos/1", () => {
+      pedidos += 1;
+      return { cuerpo: { pedidos: 1 } };
+    });
+    const listo = conArchivo(1, "archivo", { nombre: "acta.pdf" });
+    const perdido = conArchivo(1, "archivo", {
+      nombre: "acta.pdf",
+      estado: "FALLIDO",
+      filename: "",
+      mime: null,
+    });
+    const { hilo, persona } = await abrir([perdido]);
+    await persona.click(articulo().getByRole("button", { name: "Pedir otra vez: acta.pdf" }));
+    await waitFor(() => expect(pedidos).toBe(1));
+    await hilo(1, [{ ...listo, secuencia: 1001 }], { desde: 1000, secuencia: 1001 });
+    expect(articulo().queryByText("No se pudo obtener del canal.")).toBeNull();
+    expect(articulo().getByRole("button", { name: "Descargar acta.pdf" })).toBeTruthy();
   });
 });
 

@@ -45,7 +45,7 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
               {pieza.adjunto.estado === "LISTO" ? (
                 <Archivo pieza={pieza} />
               ) : (
-                <EnEspera pieza={{ ...pieza, tipo: "archivo" }} />
+                <EnEspera pieza={{ ...pieza, tipo: "archivo" }} idMensaje={mensaje.id} />
               )}
             </li>
           ))}
