@@ -24,7 +24,7 @@ type Env = AppOptions["env"];
 
 const env: Env = {
   demo: true,
-  citizenPort: null,
+  demoPort: null,
   secret: "una clave de pruebas con más de treinta y dos letras",
   webDist: "/no-existe",
   trustProxy: 0,

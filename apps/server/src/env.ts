@@ -79,7 +79,7 @@ export interface Env {
   host: string;
   simulatorsPort: number;
   /** Where one plays the citizen; null outside of the demo, which alone has that page. */
-  citizenPort: number | null;
+  demoPort: number | null;
   dataDir: string;
   /** Undefined means the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
@@ -144,7 +144,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     port: v.PORT,
     host: v.HOST,
     simulatorsPort: v.SIMULATORS_PORT,
-    citizenPort: v.DEMO ? v.SIMULATORS_PORT : null,
+    demoPort: v.DEMO ? v.SIMULATORS_PORT : null,
     dataDir,
     databaseUrl: v.DATABASE_URL,
     redisUrl: v.REDIS_URL,

@@ -145,7 +145,7 @@ export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
   const app = await createApp({
     env: {
       demo: true,
-      citizenPort: null,
+      demoPort: null,
       secret: SECRET,
       webDist: options.webDist ?? "/no-existe",
       trustProxy: 1,

@@ -40,7 +40,7 @@ export interface AppOptions {
   env: Pick<
     Env,
     | "demo"
-    | "citizenPort"
+    | "demoPort"
     | "secret"
     | "webDist"
     | "trustProxy"

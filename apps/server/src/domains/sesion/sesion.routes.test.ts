@@ -66,7 +66,7 @@ beforeAll(async () => {
     huellaDeCodigo: createKeyedHash("una clave de pruebas", "pruebas"),
     identidad: null,
     impuestos: { isEnabled: () => Promise.reject(new Error("nobody asks the tax office here")) },
-    env: { publicUrl: "http://127.0.0.1", citizenPort: null },
+    env: { publicUrl: "http://127.0.0.1", demoPort: null },
   });
   mount(protegida, ({ sesion }) => Promise.resolve({ id: sesion.id_usuario }));
 }, 60_000);

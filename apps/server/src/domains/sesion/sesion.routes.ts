@@ -17,7 +17,7 @@ export interface DependenciasSesion
   extends DependenciasDesactivar,
     DependenciasIngreso,
     DependenciasFactores {
-  env: { publicUrl: string; citizenPort: number | null };
+  env: { publicUrl: string; demoPort: number | null };
 }
 
 export function montarSesion(mount: Mount, dependencias: DependenciasSesion): void {

@@ -12,12 +12,12 @@ export async function leerFormas({
   db: Db;
   identidad: object | null;
   correos: { disponible: boolean };
-  env: { citizenPort: number | null };
+  env: { demoPort: number | null };
 }): Promise<FormasIngreso> {
   return {
     ciudadania: identidad !== null,
     nit: await hayEntidadConNit(db),
     recuperar: correos.disponible,
-    ciudadano: env.citizenPort,
+    ciudadano: env.demoPort,
   };
 }
