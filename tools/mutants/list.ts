@@ -16,6 +16,7 @@ import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
 import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
+import { CONEXION } from "./server/conexion.ts";
 import { DB } from "./server/db.ts";
 import { FACEBOOK } from "./server/facebook.ts";
 import { FACTOR } from "./server/factor.ts";
@@ -65,6 +66,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ADMINISTRACION,
   ...ARCHIVO,
   ...CANAL,
+  ...CONEXION,
   ...CANALES,
   ...CARTAS,
   ...CASO_ACCESO,

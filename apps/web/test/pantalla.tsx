@@ -3,6 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { CubiculoDetalle } from "@ventanilla/contract/punto/punto";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { vi } from "vitest";
 import { startI18n } from "../src/lib/i18n.ts";
@@ -11,7 +12,6 @@ import { startSession } from "../src/lib/session.ts";
 import { openRouter } from "../src/router.tsx";
 import { ROUTES, type RouteEntry } from "../src/routes.ts";
 import { sinPedidos } from "./espera.ts";
-import { unCubiculoDetalle } from "./fabrica.ts";
 import { alCerrar, ventana } from "./pagina.ts";
 import { servidor } from "./servidor.ts";
 
@@ -30,6 +30,18 @@ interface Apertura {
 
 const vacia = async () => () => null;
 
+/** As written, not as parsed: whoever opens the log-in loads no schemas. */
+const PUNTO: CubiculoDetalle = {
+  id: 3,
+  identificador: "Cubículo 3",
+  id_entidad: 1,
+  operadores: 2,
+  sin_leer: 5,
+  activo: true,
+  canales_autorizados: [],
+  espera: { demora_min: 15, atraso_min: 60 },
+};
+
 export async function abrir(
   camino: string,
   { sesion, ancha = true, vacias = [], cargas = {} }: Apertura = {},
@@ -46,7 +58,7 @@ export async function abrir(
   );
   alCerrar(close);
   servidor.salvo("GET", "/ws/api/system/operadores/menciones", () => ({ cuerpo: { rows: [], sin_ver: 0 } }));
-  servidor.salvo("GET", "/ws/api/system/operadores/cubiculo/3", () => ({ cuerpo: unCubiculoDetalle() }));
+  servidor.salvo("GET", "/ws/api/system/operadores/cubiculo/3", () => ({ cuerpo: PUNTO }));
   servidor.salvo("GET", "/ws/api/public/ingresos", () => ({
     cuerpo: { ciudadania: false, nit: false, recuperar: false, ciudadano: null },
   }));

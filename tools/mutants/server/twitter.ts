@@ -79,8 +79,8 @@ export const TWITTER = mutantsOf("apps/server/src", [
     kind: "other",
     means: "a provider that asks for a pause is called by every other message of the account",
     file: "outbox/delivery.ts",
-    find: "        await pauseTurns(db, salida.id_canal, outcome.seconds);\n",
-    put: "        await Promise.resolve();\n",
+    find: "await pauseTurns(db, id_canal, outcome.seconds);\n",
+    put: "await Promise.resolve();\n",
     tests: ["outbox/pacing.test.ts"],
   },
   {

@@ -30,15 +30,6 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     tests: ["domains/hilo/correo/correo.rules.test.ts"],
   },
   {
-    id: "filtro-con-acentos",
-    kind: "rule",
-    means: "the filter minds accents",
-    file: "domains/caso/lista/lista.rules.ts",
-    find: '    .replace(/\\p{Diacritic}/gu, "")\n',
-    put: "",
-    tests: ["domains/caso/lista/lista.rules.test.ts"],
-  },
-  {
     id: "quitado-que-no-vuelve",
     kind: "rule",
     means: "a chat taken off the list never returns",

@@ -117,7 +117,7 @@ export const WEB_MARCO = mutantsOf("apps/web/src", [
     file: "lib/plain.ts",
     find: 'text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase()',
     put: "text.toLowerCase()",
-    tests: ["ui/field/options-filter.test.tsx"],
+    tests: ["ui/field/options-filter.test.tsx", "domains/caso/lista/lista.rules.test.ts"],
   },
   {
     id: "ciudadano-sin-puerto",

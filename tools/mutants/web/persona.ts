@@ -34,8 +34,8 @@ export const WEB_PERSONA = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "the checking form saves without the check",
     file: "domains/persona/campos.rules.ts",
-    find: 'contrastado || manual ? [] : (["contraste"] as const)',
-    put: 'contrastado || modo === "verificar" ? [] : (["contraste"] as const)',
+    find: '!contrastado && !manual && (modo === "verificar" || cambiada)',
+    put: "!contrastado && !manual && cambiada",
     tests: ["domains/persona/campos.rules.test.ts"],
   },
   {
