@@ -234,6 +234,7 @@ const CUENTA = {
   rol_nombre: "ADMIN_ENTIDAD",
   rol_descripcion: "administra",
   tiene_token: false,
+  administrable: true,
 };
 export const unaFilaDeUsuario = (cambios: Partial<UsuarioFila> = {}) =>
   UsuarioFila.parse({ ...CUENTA, ...cambios });

@@ -47,6 +47,8 @@ export const UsuarioFila = z.object({
   rol_descripcion: z.string(),
   /** It has a token of the API, which is never shown again (D36). */
   tiene_token: z.boolean(),
+  /** The caller may change it: it is theirs, or they could give its role (D42). */
+  administrable: z.boolean(),
 });
 export type UsuarioFila = z.output<typeof UsuarioFila>;
 

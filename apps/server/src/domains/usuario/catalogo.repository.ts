@@ -15,13 +15,28 @@ const COLUMNAS = {
   nombre_completo: sql`u.nombre_completo`,
 } as const;
 
-export function listarCuentas(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaUsuarios) {
-  return listRows<UsuarioFila>(db, consulta, partesDe(visible, consulta), (ids) => filasPorId(db, ids));
+/** Who asks, and the roles that they may give; null: all there are. */
+export interface Lector {
+  id_usuario: number;
+  asignables: readonly number[] | null;
+}
+interface Catalogo {
+  lector: Lector;
+  visible: RawBuilder<SqlBool>;
+  consulta: ConsultaUsuarios;
+}
+
+export function listarCuentas(db: Db, { lector, visible, consulta }: Catalogo) {
+  return listRows<UsuarioFila>(db, consulta, partesDe(visible, consulta), (ids) =>
+    filasPorId(db, lector, ids),
+  );
 }
 
 /** The same list whole. */
-export function recorrerCuentas(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaUsuarios) {
-  return walkRows<UsuarioFila>(db, partesDe(visible, consulta), filasPorId);
+export function recorrerCuentas(db: Db, { lector, visible, consulta }: Catalogo) {
+  return walkRows<UsuarioFila>(db, partesDe(visible, consulta), (conexion, ids) =>
+    filasPorId(conexion, lector, ids),
+  );
 }
 
 /** The columns that are searched, and as the index of words has them. */
@@ -67,10 +82,15 @@ function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaUsuarios): Lis
   };
 }
 
-const filasPorId = (db: Db, ids: readonly number[]): Promise<UsuarioFila[]> =>
-  filas(db).where("u.id", "=", anyOf(ids)).execute();
+const filasPorId = (db: Db, lector: Lector, ids: readonly number[]): Promise<UsuarioFila[]> =>
+  filas(db, lector).where("u.id", "=", anyOf(ids)).execute();
 
-function filas(db: Db) {
+function administrablePor({ id_usuario: propia, asignables }: Lector) {
+  if (asignables === null) return sql<boolean>`true`;
+  return sql<boolean>`(u.id = ${propia} OR u.id_rol = ${anyOf(asignables)})`;
+}
+
+function filas(db: Db, lector: Lector) {
   return db
     .selectFrom("usuario as u")
     .innerJoin("entidad as en", "en.id", "u.id_entidad")
@@ -91,16 +111,17 @@ function filas(db: Db) {
       sql<boolean>`EXISTS (SELECT FROM token_api t WHERE t.id_usuario = u.id AND t.vence > now())`.as(
         "tiene_token",
       ),
+      administrablePor(lector).as("administrable"),
     ]);
 }
 
-export function leerFila(db: Db, id: number): Promise<UsuarioFila | undefined> {
-  return filas(db).where("u.id", "=", id).executeTakeFirst();
+export function leerFila(db: Db, lector: Lector, id: number): Promise<UsuarioFila | undefined> {
+  return filas(db, lector).where("u.id", "=", id).executeTakeFirst();
 }
 
 /** With its person as the account's institution was told of it (D111). */
-export function leerCompleto(db: Db, id: number): Promise<Usuario | undefined> {
-  return filas(db)
+export function leerCompleto(db: Db, lector: Lector, id: number): Promise<Usuario | undefined> {
+  return filas(db, lector)
     .leftJoin("persona as p", "p.id", "u.id_persona")
     .leftJoin("persona_entidad as pe", (join) =>
       join.onRef("pe.id_persona", "=", "u.id_persona").onRef("pe.id_entidad", "=", "u.id_entidad"),

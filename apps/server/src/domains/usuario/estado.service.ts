@@ -41,7 +41,7 @@ export async function cambiarUsuario(
   }).catch((error: unknown) => {
     throw enPalabras(error);
   });
-  return leerFila(db, id);
+  return leerFila(db, sesion, id);
 }
 
 /** Besides the permission, of SUPERADMIN alone (A §6); only one that left no trace (D7). */

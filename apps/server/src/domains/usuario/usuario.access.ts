@@ -4,7 +4,8 @@ import type { Db } from "../../db/database.ts";
 import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { reachesEntidad, type Sesion } from "../../shared/sesion.ts";
-import { exigirRolAsignable } from "../rol/index.ts";
+import { exigirRolAsignable, losAsignables } from "../rol/index.ts";
+import type { Lector } from "./catalogo.repository.ts";
 import { buscarCuenta, type CuentaFila } from "./usuario.repository.ts";
 
 /** Which accounts a catalogue shows. `u` is the alias. */
@@ -16,6 +17,11 @@ export function usuariosVisiblesPara(sesion: Sesion) {
 export function cuentaVisible({ id_rol, id_entidad }: Sesion) {
   if (id_rol === ROL.SUPERADMIN) return sql<SqlBool>`true`;
   return sql<SqlBool>`u.id_entidad = ${id_entidad} AND u.id_rol <> ${sql.lit(ROL.SUPERADMIN)}`;
+}
+
+/** Whose list it is: of each account it says whether `accederCuentaParaCambiar` would let them. */
+export async function lectorDe(db: Db, sesion: Sesion): Promise<Lector> {
+  return { id_usuario: sesion.id_usuario, asignables: await losAsignables(db, sesion) };
 }
 
 /** An account to look at. "Not yours" and "not there" answer alike. */

@@ -15,7 +15,7 @@ import { anotandoExportacion } from "../log/index.ts";
 import { anotarVista } from "../persona/index.ts";
 import * as catalogo from "./catalogo.repository.ts";
 import * as operadores from "./operadores.repository.ts";
-import { accederCuenta, cuentaVisible, usuariosVisiblesPara } from "./usuario.access.ts";
+import { accederCuenta, cuentaVisible, lectorDe, usuariosVisiblesPara } from "./usuario.access.ts";
 
 export function listarOperadores(
   db: Db,
@@ -31,7 +31,8 @@ export async function listarUsuarios(
   consulta: ConsultaUsuarios,
 ): Promise<Lista<UsuarioFila>> {
   if (consulta.id_entidad !== undefined) await accederEntidad(db, sesion, consulta.id_entidad);
-  return catalogo.listarCuentas(db, cuentaVisible(sesion), consulta);
+  const lector = await lectorDe(db, sesion);
+  return catalogo.listarCuentas(db, { lector, visible: cuentaVisible(sesion), consulta });
 }
 
 /** The whole list, on record: who took how many rows of it. */
@@ -41,7 +42,8 @@ export async function exportarUsuarios(
   consulta: ConsultaUsuarios,
 ): Promise<AsyncIterable<UsuarioFila[]>> {
   if (consulta.id_entidad !== undefined) await accederEntidad(db, sesion, consulta.id_entidad);
-  const filas = catalogo.recorrerCuentas(db, cuentaVisible(sesion), consulta);
+  const lector = await lectorDe(db, sesion);
+  const filas = catalogo.recorrerCuentas(db, { lector, visible: cuentaVisible(sesion), consulta });
   return anotandoExportacion(db, sesion, { sustantivo: "usuario", consulta }, filas);
 }
 
@@ -49,7 +51,7 @@ export async function exportarUsuarios(
 export function leerUsuario(db: Db, sesion: Sesion, id: number): Promise<Usuario> {
   return transaction(db, async (tx) => {
     const { id_persona } = await accederCuenta(tx, sesion, id);
-    const usuario = await catalogo.leerCompleto(tx, id);
+    const usuario = await catalogo.leerCompleto(tx, await lectorDe(tx, sesion), id);
     if (!usuario) throw new AppError("NO_EXISTE");
     if (id_persona !== null) await anotarVista(tx, sesion, id_persona);
     return usuario;
@@ -57,8 +59,8 @@ export function leerUsuario(db: Db, sesion: Sesion, id: number): Promise<Usuario
 }
 
 /** What a list shows of one account. */
-export async function leerFila(db: Db, id: number): Promise<UsuarioFila> {
-  const fila = await catalogo.leerFila(db, id);
+export async function leerFila(db: Db, sesion: Sesion, id: number): Promise<UsuarioFila> {
+  const fila = await catalogo.leerFila(db, await lectorDe(db, sesion), id);
   if (!fila) throw new AppError("NO_EXISTE");
   return fila;
 }

@@ -187,6 +187,17 @@ describe("usuarios: activar e inactivar [A-usuarios-12, A-usuarios-22, A-lista-2
     const { id } = await operador({ id_rol });
     expect(await codigo(cambiar(admin, id, "inactivar"))).toBe("412 ROL_NO_ASIGNABLE");
     expect(await estadoDe(id)).toBe("ACTIVO");
+    const administrables = async (cliente: Cliente) =>
+      Object.fromEntries(
+        (await listar(cliente, { limit: 100 })).rows.map((fila) => [fila.id, fila.administrable]),
+      );
+    expect(await administrables(admin)).toMatchObject({
+      [id]: false,
+      [inst.admin.id]: true,
+      [inst.operadores[0]?.id ?? 0]: true,
+    });
+    expect((await leer(admin, id)).administrable).toBe(false);
+    expect((await leer(superadmin, id)).administrable).toBe(true);
     expect(await cambiar(superadmin, id, "inactivar")).toMatchObject({ estado: "INACTIVO" });
   });
 });

@@ -38,7 +38,7 @@ export function AccionesUsuario(props: AccionesUsuarioProps) {
   const { generar, revocar, regenerar } = useCredenciales(usuario, onSecreto);
   const { id, usuario: nombre } = usuario;
   const propia = id === yo?.id;
-  const puedeEditar = can("usuarios:update");
+  const puedeEditar = can("usuarios:update") && usuario.administrable;
   const puedeBorrar = can("usuarios:delete") && yo?.id_rol === ROL.SUPERADMIN && !propia;
   return (
     <>

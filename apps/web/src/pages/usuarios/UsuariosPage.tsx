@@ -45,7 +45,9 @@ export function UsuariosPage() {
   const cerrar = () => setAbierto(undefined);
   const puedeEditar = can("usuarios:update");
 
-  const editar = ({ id }: UsuarioFila) => setAbierto({ tipo: "formulario", id });
+  const editar = ({ id, administrable }: UsuarioFila) => {
+    if (administrable) setAbierto({ tipo: "formulario", id });
+  };
   const alCambiar = ({ id }: UsuarioFila, activo: boolean) => toldFailure(() => cambiar(id, activo));
   const abrirNuevo = useCallback(() => {
     if (can("usuarios:create")) setAbierto({ tipo: "formulario" });

@@ -16,7 +16,7 @@ import classes from "./usuarios.module.css";
 
 type Opciones = { puedeEditar: boolean; onCambiar: (fila: UsuarioFila, activo: boolean) => Promise<void> };
 
-/** One's own account is not switched, and its row says why. */
+/** One's own account is not switched, nor one whose role one could not give, and its row says why. */
 export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<UsuarioFila>[] {
   const t = useT();
   const yo = useSession()?.usuario.id;
@@ -29,7 +29,8 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
           active={fila.estado === "ACTIVO"}
           name={fila.usuario}
           onToggle={(activo) => onCambiar(fila, activo)}
-          readOnly={!puedeEditar || fila.id === yo}
+          readOnly={!puedeEditar || fila.id === yo || !fila.administrable}
+          {...(!fila.administrable && { reason: t("errores:ROL_NO_ASIGNABLE") })}
           {...(fila.id === yo && { reason: t("usuarios:propia") })}
         />
       ),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Entidad } from "@ventanilla/contract/entidad/entidad";
 import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -97,6 +97,21 @@ describe("usuarios: la lista [A-usuarios-01, A-usuarios-35, A-producto-07, A-pro
     expect(suya.getByRole("img", { name: "Activo" })).toBeTruthy();
     expect(suya.queryAllByRole("button")).toEqual([]);
     expect(screen.queryByRole("button", { name: "Agregar" })).toBeNull();
+  });
+
+  it("de una cuenta cuyo rol no podría dar no se ofrece ningún cambio, ni con el teclado, y se dice por qué [D42]", async () => {
+    filas = [unaFilaDeUsuario({ administrable: false }), unaFilaDeUsuario({ id: 8, usuario: "otra" })];
+    const { persona } = await comoAdmin();
+    const suya = await fila();
+    expect(within(suya).queryAllByRole("button")).toEqual([]);
+    expect(within(suya).queryByRole("switch")).toBeNull();
+    expect(within(suya).getByRole("img", { name: /^Activo\. .*rol/ })).toBeTruthy();
+    expect(within(await fila("otra")).getByRole("switch")).toBeTruthy();
+    act(() => suya.focus());
+    await persona.keyboard("{Enter}e");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await persona.keyboard("je");
+    expect(await dialogoAbierto("Editar usuario")).toBeTruthy();
   });
 
   it("el interruptor pregunta y manda el estado nuevo [A-usuarios-22, A-lista-14]", async () => {
