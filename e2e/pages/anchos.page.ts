@@ -1,10 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The last is what a screen of 1366 × 768 has left at a zoom of 200 %. */
+/** Telephones; what is left of 1366 × 768 at a zoom of 200 %, and of 1280 × 1024 at 400 %; a large screen. */
 const TAMANIOS = [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
   { width: 683, height: 384 },
+  { width: 1920, height: 1080 },
+  { width: 320, height: 256 },
 ] as const;
 
 /** Controls and headings that stick out of the window. */
@@ -19,7 +21,31 @@ const cortados = (page: Page): Promise<(string | null)[]> =>
       .map((nodo) => nodo.getAttribute("aria-label") ?? nodo.textContent),
   );
 
-/** At each width nothing is cut off and the page does not move sideways. */
+/** Controls that cannot be brought into sight, or that something lies over once they are; of the topmost layer. */
+const inalcanzables = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const capa = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
+    const controles = [
+      ...capa.querySelectorAll<HTMLElement>("a[href], button:enabled, input, select, textarea"),
+    ];
+    return controles.flatMap((control) => {
+      const seVe = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      // What shows itself to the keyboard alone has no place until then.
+      const oculto = control.closest("[inert], [aria-hidden=true], .solo-voz, [class*=_saltar_]") !== null;
+      if (!seVe || oculto) return [];
+      control.scrollIntoView({ block: "center", inline: "center" });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width < 2 || height < 2) return [];
+      const encima = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (encima !== null && (control.contains(encima) || encima.contains(control))) return [];
+      const rotulo = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      if (encima !== null && rotulo.some((uno) => uno.contains(encima))) return [];
+      const nombre = control.getAttribute("aria-label") ?? control.textContent?.trim();
+      return [`${nombre}: ${encima?.tagName} ${encima?.getAttribute("aria-label") ?? encima?.textContent}`];
+    });
+  });
+
+/** At each width nothing is cut off and the page does not move sideways; at the smallest every control can be pressed. */
 export async function esperarAnchos(page: Page): Promise<void> {
   for (const tamanio of TAMANIOS) {
     await page.setViewportSize(tamanio);
@@ -28,4 +54,6 @@ export async function esperarAnchos(page: Page): Promise<void> {
       .toBeLessThanOrEqual(0);
     await expect.poll(() => cortados(page)).toEqual([]);
   }
+  // At the last and smallest.
+  await expect.poll(() => inalcanzables(page)).toEqual([]);
 }

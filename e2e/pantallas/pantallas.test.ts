@@ -24,7 +24,7 @@ for (const { nombre, usuario, abrir, encima = false, permitidas = [] } of PANTAL
     }
   });
 
-  test(`pantalla: ${nombre} a 390 y 320 px y con zoom de 200 % no se desplaza de lado ni corta un control [A-producto-01]`, async ({
+  test(`pantalla: ${nombre} a 390, 320 y 1920 px y con zoom de 200 y de 400 % no se desplaza de lado ni corta un control, y todos se alcanzan [A-producto-01]`, async ({
     habitual,
     vigilancia,
   }) => {
