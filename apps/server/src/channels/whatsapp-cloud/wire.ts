@@ -125,7 +125,7 @@ export type EstadoCloud = z.output<typeof EstadoCloud>;
 const Varios = adorno(z.array(z.unknown()));
 
 const Valor = z.looseObject({
-  messaging_product: z.unknown(),
+  messaging_product: z.unknown().optional(),
   metadata: adorno(z.object({ phone_number_id: z.string() })),
   contacts: Varios,
   messages: Varios,
