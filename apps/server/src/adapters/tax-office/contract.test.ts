@@ -121,6 +121,8 @@ describe("impuestos: sin respuesta", () => {
   });
 
   it("una dirección equivocada, o que la salida no permite, no es un «no»", async () => {
+    sin.fallar({ html: true, status: 404, times: 1 });
+    await expect(preguntar("1020304050")).rejects.toMatchObject({ codigo: "IMPUESTOS_NO_RESPONDE" });
     const [otra, raiz] = [`${simulada.servicio.url}/v2`, new URL(simulada.servicio.url).origin];
     for (const url of [otra, raiz])
       await expect(preguntar("1020304050", { url })).rejects.toMatchObject({

@@ -41,7 +41,8 @@ export function createTaxOffice({ fetch, logger, timeoutMs = TIMEOUT_MS }: TaxOf
       orRefusal(
         async () => {
           const answer = await call(service, `/contribuyentes/${encodeURIComponent(nit)}`);
-          if (answer.status === 404) {
+          // In its own words: a page that says 404 is no answer.
+          if (answer.status === 404 && isObject(answer.json())) {
             if (await isThere(service)) return false;
             throw refusal(service, ELSEWHERE);
           }

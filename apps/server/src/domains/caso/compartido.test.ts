@@ -183,6 +183,7 @@ const FILAS: Readonly<Record<string, Fila>> = {
     espera: "ARCHIVO_PERDIDO",
     tomado: "ARCHIVO_PERDIDO",
   },
+  pedirArchivosDeMensaje: deMensaje,
   asociarPersona: {
     pide: ({ entrada }) => ({
       params: { canalId: entrada },
