@@ -1,0 +1,46 @@
+import { CENTRAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { esperarAccesible } from "../pages/accesible.page.ts";
+import { cerrarCaso, dialogo, fila, lado, numeroDeCaso } from "../pages/caso.page.ts";
+import { abrirChat, burbuja, compositor, entrada, responder, tomarPunto } from "../pages/escritorio.page.ts";
+
+test("escribir: cerrado el caso, desde Historial se abre otro con el mismo ciudadano, y su teléfono recibe lo que se le dice", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1");
+  const ciudadano = await telefono("sederce");
+  await ciudadano.escribir("¿Cuándo sale mi carpeta?");
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  await responder(page, "Se lo averiguo.");
+  await expect(
+    entrada(page, ciudadano.rotulo).getByRole("link", { name: /, lo atiende usted$/ }),
+  ).toBeVisible();
+  const caso = await numeroDeCaso(page);
+  await cerrarCaso(page);
+  await expect(lado(page).getByRole("button", { name: "Escribir" })).toBeVisible();
+
+  await page
+    .getByRole("navigation", { name: "Menú principal" })
+    .getByRole("link", { name: "Historial" })
+    .click();
+  await fila(page, ciudadano.legible)
+    .getByRole("button", { name: `Escribir a ${ciudadano.rotulo}` })
+    .click();
+  const caja = dialogo(page, `Escribir a ${ciudadano.rotulo}`);
+  await expect(caja.getByRole("combobox", { name: /^Canal/ })).toHaveValue(`WhatsApp ${ciudadano.legible}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await caja.boundingBox())?.width).toBeLessThanOrEqual(390);
+  await esperarAccesible(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await caja.getByRole("textbox", { name: /^Descripción/ }).fill("Su carpeta ya salió");
+  await caja.getByRole("button", { name: "Abrir el caso" }).click();
+
+  await expect(page).toHaveURL(/\/conversacion\/\d+\/\d+$/);
+  await expect(compositor(page)).toBeFocused();
+  expect(await numeroDeCaso(page)).not.toBe(caso);
+  await responder(page, "Su carpeta ya salió: puede pasar mañana.");
+  await expect(burbuja(page, "Su carpeta ya salió: puede pasar mañana.")).toBeVisible();
+  await expect.poll(() => ciudadano.recibidos()).toContain("Su carpeta ya salió: puede pasar mañana.");
+});
