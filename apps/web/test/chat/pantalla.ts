@@ -56,6 +56,9 @@ const CASOS = "/ws/api/system/operadores";
 
 /** The chat, and a server that answers what every chat asks. */
 export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
+  servidor.salvo("GET", "/ws/api/system/operadores/primeros-pasos", () => ({
+    cuerpo: { atendio: true, respondio: true },
+  }));
   for (const id of [7, 9]) servidor.salvo("GET", opcionesDe(id), () => ({ cuerpo: OPCIONES_EDITOR }));
   for (const id of [1, 2, 3]) {
     servidor.salvo("GET", `${CASOS}/caso/50${id}`, () => ({ cuerpo: unCaso(500 + id) }));

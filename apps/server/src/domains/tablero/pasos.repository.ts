@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 /** Of a newcomer there are no cases to look through; of anybody else the first one tells. */
-export async function leerPasos(db: Db, operador: number): Promise<PrimerosPasos> {
+export async function pasosDe(db: Db, operador: number): Promise<PrimerosPasos> {
   const { rows } = await sql<PrimerosPasos>`
     SELECT EXISTS (SELECT FROM caso_operador o WHERE o.id_usuario = ${operador}) AS atendio,
       EXISTS (SELECT FROM caso_operador o JOIN mensaje m ON m.id_caso = o.id_caso

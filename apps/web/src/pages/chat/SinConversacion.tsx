@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { PrimerosPasos, usePasos } from "../../domains/tablero/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useT } from "../../lib/use-t.ts";
 import { SiguienteSinLeer } from "../../mesa/index.ts";
@@ -9,8 +10,14 @@ import classes from "./chat.module.css";
 /** The middle pane with nothing chosen. */
 export function SinConversacion({ onSiguiente }: { onSiguiente: (() => void) | undefined }) {
   const t = useT();
+  const { pasos, quitar } = usePasos(true);
   return (
-    <Marco texto={t("chat:seleccione")}>
+    <Marco
+      texto={t("chat:seleccione")}
+      antes={
+        typeof pasos === "string" ? null : <PrimerosPasos pasos={pasos} onQuitar={quitar} enlace={null} />
+      }
+    >
       {onSiguiente === undefined ? null : <SiguienteSinLeer onSiguiente={onSiguiente} />}
     </Marco>
   );
@@ -46,9 +53,12 @@ export function Ausente({ href, onLista }: AusenteProps) {
   );
 }
 
-function Marco({ texto, children }: { texto: string; children: ReactNode }) {
+type MarcoProps = { texto: string; antes?: ReactNode; children: ReactNode };
+
+function Marco({ texto, antes, children }: MarcoProps) {
   return (
     <div className={classes["elegir-marco"]}>
+      {antes}
       <div className={classes["elegir"]} role="note">
         <IconInfoCircle size={20} aria-hidden />
         {texto}

@@ -314,6 +314,19 @@ describe("chat: a qué responde, y quién escribió", () => {
     expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
   });
 
+  it("quien no respondió nunca tiene sus pasos donde todavía no hay conversación, y con la primera se van de ahí", async () => {
+    servidor.en("GET", "/ws/api/system/operadores/primeros-pasos", () => ({
+      cuerpo: { atendio: false, respondio: false },
+    }));
+    const pantalla = await abrirPantalla();
+    await pantalla.lista([unChat(1)]);
+    const pasos = () => screen.queryByRole("region", { name: "Su primera respuesta, en tres pasos" });
+    await waitFor(() => expect(pasos()?.textContent).toContain("Elija su punto de atención Listo"));
+    expect(pasos()?.querySelector('[aria-current="step"]')?.textContent).toContain("Abra un chat Falta");
+    await pantalla.persona.click(within(entradas()[0] as HTMLElement).getByRole("link"));
+    await waitFor(() => expect(pasos()).toBeNull());
+  });
+
   it("la primera que alguien abre cuenta entre sus primeros pasos, en ese equipo", async () => {
     const pantalla = await abrirPantalla({ abierto: 1 });
     expect(readStored("primeros_pasos")).toBeUndefined();
