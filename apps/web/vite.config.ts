@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { borrowedPieces } from "./build/borrowed.ts";
 import { errorTexts } from "./build/error-texts.ts";
+import { firstPages } from "./build/first-pages.ts";
 import { leftOut } from "./build/left-out.ts";
 import { mantineColours } from "./build/mantine-colours.ts";
 import { mantineStyles } from "./build/mantine-styles.ts";
@@ -23,6 +24,7 @@ export default defineConfig({
     leftOut(),
     errorTexts(),
     precompress(),
+    firstPages(),
   ],
   build: {
     outDir: "dist",

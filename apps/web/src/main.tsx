@@ -8,8 +8,9 @@ import { ThemeProvider } from "./ui/theme/ThemeProvider.tsx";
 
 async function start(root: HTMLElement): Promise<void> {
   startDensity();
-  await startI18n();
-  const { router } = openRouter();
+  const { router, arrive } = openRouter();
+  // Until the first page can be drawn whole, its outlines stand in the document.
+  await Promise.all([startI18n(), arrive()]);
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider>

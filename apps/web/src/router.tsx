@@ -97,5 +97,11 @@ export function openRouter(entries: readonly RouteEntry[] = ROUTES) {
     stop();
     router.history.destroy();
   };
-  return { router, close };
+  /** The first page is here, or the one that it sends on to: nothing is drawn before, so nothing listens to where it goes. */
+  const arrive = async () => {
+    const stopFollowing = router.history.subscribe(router.load);
+    await router.load();
+    stopFollowing();
+  };
+  return { router, arrive, close };
 }

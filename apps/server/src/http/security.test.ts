@@ -19,7 +19,8 @@ let inst: Institucion;
 let webDist: string;
 beforeAll(async () => {
   webDist = mkdtempSync(join(tmpdir(), "web-"));
-  writeFileSync(join(webDist, "index.html"), "<!doctype html><title>Ventanilla</title>");
+  for (const form of ["index", "mesa", "puerta"])
+    writeFileSync(join(webDist, `${form}.html`), `<!doctype html><title>Ventanilla</title><p>${form}</p>`);
   for (const part of ["html", "js", "css"]) writeFileSync(join(webDist, `marco-correo.${part}`), "");
   mkdirSync(join(webDist, "assets"));
   writeFileSync(join(webDist, "assets/puerta.js"), PROGRAM);
@@ -141,10 +142,18 @@ describe("cabeceras que protegen la página", () => {
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
-  it("toda dirección de pantalla es la página; lo que falta bajo /ws o /assets es 404", async () => {
-    for (const path of ["/", "/chat/12", "/no/existe?x=1"]) {
+  it("toda dirección de pantalla es la página, en la forma de su familia; lo que falta bajo /ws o /assets es 404", async () => {
+    for (const [path, form] of [
+      ["/", "index"],
+      ["/login", "puerta"],
+      ["/login-nit?recuperar=x", "puerta"],
+      ["/chat/12", "mesa"],
+      ["/conversacion/3/31?mensaje=9", "mesa"],
+      ["/chatear", "index"],
+      ["/no/existe?x=/login", "index"],
+    ] as const) {
       const { estado: status, texto: text, cabeceras: headers } = await bench.anonimo.pedir("GET", path);
-      expect([status, text]).toEqual([200, expect.stringContaining("<title>Ventanilla</title>")]);
+      expect([path, status, text]).toEqual([path, 200, expect.stringContaining(`<p>${form}</p>`)]);
       expect(headers.get("cache-control")).toBe("no-cache");
     }
     for (const path of ["/ws/nada", "/assets/nada.js", "/ws/api/system/nada"]) {

@@ -14,6 +14,7 @@ import type { ClientAddress } from "../shared/client-address.ts";
 import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
 import { installErrors, refuseMalformed, respond } from "./errors.ts";
+import { ANY_PAGE, firstPage } from "./first-page.ts";
 import { acceptJson } from "./json-body.ts";
 import { sesionOf } from "./mount-route.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
@@ -90,7 +91,7 @@ export async function createServer({
       "answered",
     );
   });
-  if (existsSync(join(webDist, "index.html"))) await serveWeb(app, webDist);
+  if (existsSync(join(webDist, ANY_PAGE))) await serveWeb(app, webDist);
   return app;
 }
 
@@ -177,13 +178,12 @@ async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
     // For a document without an origin even its own script comes from another origin.
     if (path?.startsWith(CORREO_FRAME_PARTS)) reply.header("cross-origin-resource-policy", "cross-origin");
   });
-  const page = join(webDist, "index.html");
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
     if (path.startsWith("/ws/") || path.startsWith("/assets/")) throw new AppError("NO_EXISTE");
     return reply
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
-      .send(await readFile(page));
+      .send(await readFile(join(webDist, firstPage(path))));
   });
 }

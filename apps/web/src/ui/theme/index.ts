@@ -18,6 +18,7 @@ import "./tokens.css";
 import "./mantine.css";
 import "./base.css";
 import "./forced.css";
+import "./shell.css";
 
 const ramp = (name: string): MantineColorsTuple => {
   const step = (number: number) => `var(--v-${name}-${number})`;

@@ -1,0 +1,77 @@
+import type { Locator, Page } from "@playwright/test";
+import { TERMINAL } from "../demo.ts";
+import { expect, test } from "../fixtures.ts";
+import { tomarPunto } from "../pages/escritorio.page.ts";
+
+/** The document is there, and the application not before it is let go on. */
+async function sinPrograma(page: Page): Promise<() => void> {
+  let seguir = (): void => undefined;
+  const espera = new Promise<void>((resolve) => {
+    seguir = resolve;
+  });
+  await page.route("**/assets/puerta-*.js", async (route) => {
+    await espera;
+    await route.continue();
+  });
+  return seguir;
+}
+
+const caja = async (cual: Locator) => {
+  const { x, y, width, height } = (await cual.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return [x, y, width, height].map(Math.round);
+};
+
+const APARATOS = [
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+];
+
+for (const aparato of APARATOS) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`antes del programa, a ${aparato.width} y en ${colorScheme}: el contorno del ingreso está donde quedará, y nadie lo lee`, async ({
+      ventana,
+    }) => {
+      const page = await ventana({ viewport: aparato, colorScheme });
+      const seguir = await sinPrograma(page);
+      // The other ways in make the card longer when they are known.
+      await page.route("**/public/ingresos", () => undefined);
+      await page.goto("/login", { waitUntil: "commit" });
+      const contorno = page.locator(".cascaron-puerta > div");
+      await expect(contorno).toBeVisible();
+      const fondo = () =>
+        page.evaluate(
+          () => getComputedStyle(document.querySelector("#raiz > *") ?? document.body).backgroundColor,
+        );
+      const antes = { caja: await caja(contorno), fondo: await fondo() };
+      expect(await page.locator("#raiz").ariaSnapshot()).toBe("");
+      seguir();
+      const tarjeta = page.locator("main > div");
+      await expect(page.getByRole("textbox", { name: "Usuario" })).toBeVisible();
+      expect(await caja(tarjeta)).toEqual(antes.caja);
+      await expect(contorno).toHaveCount(0);
+      expect(antes.fondo).toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    });
+  }
+}
+
+test("antes del programa: barra, menú y paños de la mesa están donde quedarán, y sus piezas se piden a la vez", async ({
+  de,
+}) => {
+  const page = await de("operador3");
+  await tomarPunto(page, TERMINAL);
+  const chat = page.url();
+  const seguir = await sinPrograma(page);
+  const pedidas: string[] = [];
+  page.on("request", (request) => pedidas.push(new URL(request.url()).pathname));
+  await page.goto(chat, { waitUntil: "commit" });
+  const barra = page.locator(".cascaron-barra");
+  await expect(barra).toBeVisible();
+  const antes = await caja(barra);
+  expect(await page.locator("#raiz").ariaSnapshot()).toBe("");
+  for (const pieza of ["marco", "mesa", "es"])
+    await expect.poll(() => pedidas.some((camino) => camino.startsWith(`/assets/${pieza}-`))).toBe(true);
+  seguir();
+  await expect(page.getByRole("banner")).toBeVisible();
+  expect(await caja(page.getByRole("banner"))).toEqual(antes);
+  await expect(barra).toHaveCount(0);
+});
