@@ -13,12 +13,14 @@ import { PuestaEnMarcha } from "./PuestaEnMarcha.tsx";
 import { SuPunto } from "./SuPunto.tsx";
 import classes from "./tablero.module.css";
 
+const AMANECER = 6;
 const MEDIODIA = 12;
 const ANOCHECER = 19;
 
 function useGreeting(nombre: string): string {
   const t = useT();
   const horas = Number(formatTime(new Date()).slice(0, 2));
+  if (horas < AMANECER) return t("paginas:saludoNoche", { nombre });
   if (horas < MEDIODIA) return t("paginas:saludoDia", { nombre });
   return horas < ANOCHECER ? t("paginas:saludoTarde", { nombre }) : t("paginas:saludoNoche", { nombre });
 }

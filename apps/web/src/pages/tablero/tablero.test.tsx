@@ -202,8 +202,10 @@ describe("tablero de una institución [A-rutas-02]", () => {
       "Cubículo 3",
       "Sin punto",
     ]);
+    expect(zona.getByText("Cubículo 3", { selector: "th [lang]" }).getAttribute("lang")).toBe("es");
+    expect(zona.getByRole("rowheader", { name: "Sin punto" }).querySelector("[lang]")).toBeNull();
     await persona.selectOptions(por, "operador");
-    expect(zona.getByRole("rowheader", { name: "Eva de la Paz" })).toBeTruthy();
+    expect(zona.getByRole("rowheader", { name: "Eva de la Paz" }).querySelector("[lang]")).toBeNull();
     await persona.selectOptions(por, "tramite");
     expect(zona.getByText("No pasó nada en estos días.")).toBeTruthy();
   });
@@ -261,6 +263,18 @@ describe("tablero de un operador", () => {
   ])("se le saluda %s", async (_como, quien, nombre) => {
     await abrir("/", { sesion: unInicio({ usuario: unUsuario(quien) }) });
     expect(await screen.findByText(new RegExp(`^Buen[oa]s .*, ${nombre}$`))).toBeTruthy();
+  });
+
+  it.each([
+    ["00:10", "Buenas noches"],
+    ["05:59", "Buenas noches"],
+    ["06:00", "Buenos días"],
+    ["12:00", "Buenas tardes"],
+    ["19:00", "Buenas noches"],
+  ])("a las %s se le dice «%s»", async (hora, saludo) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`2026-11-20T${hora}:00-04:00`) });
+    await abrir("/", { sesion: unInicio() });
+    expect(await screen.findByText(`${saludo}, Juana`)).toBeTruthy();
   });
 
   const DE_PUNTO = "/ws/api/system/operadores/3/tablero";

@@ -8,6 +8,7 @@ import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Chart } from "../../../ui/chart/Chart.tsx";
 import { FigureTable } from "../../../ui/chart/FigureTable.tsx";
 import { OptionField } from "../../../ui/field/OptionField.tsx";
+import { Written } from "../../../ui/Stored.tsx";
 import { Cifra } from "./Cifra.tsx";
 import classes from "./cifras.module.css";
 import { diaEscrito, useLecturaDias, useLecturaHoras } from "./use-lecturas.ts";
@@ -136,13 +137,18 @@ function Desglose({ por, cortes }: { por: TableroPeriodo["por"]; cortes: readonl
   );
 }
 
+/** Named by institutions, in the language of what is stored; accounts and persons bear names. */
+const ESCRITOS: readonly Corte[] = ["punto", "tramite", "entidad"];
+
 function Nombre({ fila: { id, nombre, clasificacion }, corte }: { fila: FilaTablero; corte: Corte }) {
   const t = useT();
   if (id === 0) return <>{t(`tablero:ninguno_${corte}`)}</>;
   return (
     <>
       {clasificacion === null ? null : <CanalIcono clasificacion={clasificacion} />}{" "}
-      {corte === "operador" ? nombreDeOperador(nombre) : nombre}
+      {ESCRITOS.includes(corte) ? <Written>{nombre}</Written> : null}
+      {corte === "operador" ? nombreDeOperador(nombre) : null}
+      {corte === "canal" ? nombre : null}
     </>
   );
 }
