@@ -15,6 +15,7 @@ import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
 import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
+import { CONEXION } from "./server/conexion.ts";
 import { DB } from "./server/db.ts";
 import { FACEBOOK } from "./server/facebook.ts";
 import { FACTOR } from "./server/factor.ts";
@@ -68,6 +69,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LECTURAS,
   ...CASO_LIDER,
   ...CATALOGOS,
+  ...CONEXION,
   ...DB,
   ...FACEBOOK,
   ...FACTOR,

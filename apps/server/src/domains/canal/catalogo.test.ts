@@ -48,7 +48,7 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
           id_entidad: inst.id,
           entidad: { nombre: expect.any(String) },
           estado: "ACTIVO",
-          conexion: { estado: "desconocida", detalle: "", desde: null },
+          conexion: { estado: "desconocida", detalle: "", desde: null, sin_escucha: false },
           apartados: 0,
         },
       ],
