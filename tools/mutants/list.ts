@@ -74,6 +74,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LECTURAS,
   ...CASO_LIDER,
   ...CATALOGOS,
+  ...CONEXION,
   ...DB,
   ...FACEBOOK,
   ...FACTOR,

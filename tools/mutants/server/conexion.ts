@@ -1,6 +1,6 @@
 import { mutantsOf } from "../mutant.ts";
 
-/** What is known of an account: whether it is refused, down, listened to, and what rests and wakes. */
+/** What is known of an account: refused or down, listened to, and what wakes it. */
 export const CONEXION = mutantsOf("apps/server/src", [
   {
     id: "rechazo-sin-decir",
@@ -27,7 +27,7 @@ export const CONEXION = mutantsOf("apps/server/src", [
     file: "channels/correo/errores.ts",
     find: "if (DEMASIADAS.test(palabras))",
     put: "if (palabras === codigo)",
-    tests: ["channels/correo/errores.test.ts"],
+    tests: ["channels/correo/cuenta/rechazos.test.ts"],
   },
   {
     id: "escucha-tapada-por-lo-que-sale",
@@ -36,7 +36,7 @@ export const CONEXION = mutantsOf("apps/server/src", [
     file: "domains/canal/canal.service.ts",
     find: "estado.conectado && estado.by === undefined;",
     put: "estado.conectado;",
-    tests: ["channels/correo/reposo.test.ts"],
+    tests: ["domains/canal/escucha.test.ts"],
   },
   {
     id: "envio-tapado-por-la-linea",
@@ -45,7 +45,7 @@ export const CONEXION = mutantsOf("apps/server/src", [
     file: "domains/canal/canal.service.ts",
     find: '  if (estado.by === "listening") return anotarEscucha(tx, idCanal, estado);\n',
     put: "",
-    tests: ["channels/correo/reposo.test.ts"],
+    tests: ["channels/correo/cuenta/reposo.test.ts"],
   },
   {
     id: "aviso-que-parpadea",
@@ -63,7 +63,7 @@ export const CONEXION = mutantsOf("apps/server/src", [
     file: "domains/canal/cuenta/probar.service.ts",
     find: "  await transaction(db, (tx) => despertar(tx, id));\n",
     put: "",
-    tests: ["channels/correo/reposo.test.ts"],
+    tests: ["channels/correo/cuenta/reposo.test.ts"],
   },
   {
     id: "salida-que-no-despierta",
@@ -72,7 +72,7 @@ export const CONEXION = mutantsOf("apps/server/src", [
     file: "domains/canal/canal.service.ts",
     find: 'if (estado.conectado && estado.by === "sending")',
     put: "if (!estado.conectado && estado.rests)",
-    tests: ["channels/correo/reposo.test.ts"],
+    tests: ["channels/correo/cuenta/reposo.test.ts"],
   },
   {
     id: "salida-que-despierta-siempre",
@@ -81,6 +81,6 @@ export const CONEXION = mutantsOf("apps/server/src", [
     file: "domains/canal/canal.repository.ts",
     find: "(despertada_en IS NULL OR despertada_en <",
     put: "(true OR despertada_en <",
-    tests: ["channels/correo/reposo.test.ts"],
+    tests: ["channels/correo/cuenta/reposo.test.ts"],
   },
 ]);

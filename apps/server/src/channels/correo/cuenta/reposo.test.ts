@@ -1,11 +1,11 @@
 import { leerCanal, probarCanal } from "@ventanilla/contract/canal/administrar.routes";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { type Banco, levantar } from "../../../test/harness.ts";
-import { operador, punto } from "../../../test/puestos.ts";
-import { crearCanal } from "../../domains/canal/canal.factory.ts";
-import { autorizarCanales } from "../../domains/punto/punto.factory.ts";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
+import { type Banco, levantar } from "../../../../test/harness.ts";
+import { operador, punto } from "../../../../test/puestos.ts";
+import { crearCanal } from "../../../domains/canal/canal.factory.ts";
+import { autorizarCanales } from "../../../domains/punto/punto.factory.ts";
 
 const ANA = "ana@ciudadano.test";
 const RECHAZA = { at: "auth", status: "NO", words: "[AUTHENTICATIONFAILED] IMAP is disabled" } as const;

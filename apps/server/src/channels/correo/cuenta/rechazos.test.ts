@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { cuentaDe, sinFichas, sinLlavero } from "../../../test/buzon.ts";
-import { workers } from "../../../test/workers.ts";
-import { createLogger } from "../../shared/logger.ts";
-import { createTargetResolver } from "../../shared/outbound-http/index.ts";
-import { errorDeLinea } from "./errores.ts";
-import { crearCorreo } from "./index.ts";
+import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
+import { cuentaDe, sinFichas, sinLlavero } from "../../../../test/buzon.ts";
+import { workers } from "../../../../test/workers.ts";
+import { createLogger } from "../../../shared/logger.ts";
+import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
+import { errorDeLinea } from "../errores.ts";
+import { crearCorreo } from "../index.ts";
 
 let correo: CorreoSimulado;
 beforeAll(async () => {
