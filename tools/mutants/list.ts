@@ -74,7 +74,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LECTURAS,
   ...CASO_LIDER,
   ...CATALOGOS,
-  ...CONEXION,
   ...DB,
   ...FACEBOOK,
   ...FACTOR,
