@@ -25,7 +25,7 @@ const PAGINAS: readonly Pagina[] = [
   { camino: "/parametros", modulo: "parametros", filtro: "nombre" },
   { camino: "/parametros?tab=servicios", modulo: "serviciosIop", filtro: "codigo" },
   { camino: "/parametros?tab=roles", modulo: "roles", filtro: "descripcion" },
-  { camino: "/logs", modulo: "logs", filtro: "mensaje" },
+  { camino: "/logs", modulo: "logs", filtro: "tipo" },
 ];
 
 const guardados: string[] = [];
