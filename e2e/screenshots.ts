@@ -265,7 +265,11 @@ for (const { nombre, usuario, mostrar } of VISTAS) {
         hasTouch: tamanio === "angosto",
         ...(estado && { storageState: estado }),
       });
-      await context.addInitScript((lang) => localStorage.setItem("base_lang", JSON.stringify(lang)), idioma);
+      await context.addInitScript((lang) => {
+        localStorage.setItem("base_lang", JSON.stringify(lang));
+        // Whoever works there was asked on another day.
+        localStorage.setItem("base_avisos_ofrecidos", "true");
+      }, idioma);
       const page = await context.newPage();
       const archivo = `${nombre}-${tamanio}-${colorScheme === "dark" ? "oscuro" : "claro"}-${idioma}.png`;
       try {

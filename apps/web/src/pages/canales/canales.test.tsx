@@ -417,12 +417,15 @@ describe("canales: probar la conexión", () => {
     return within(await dialogoAbierto(/^Probar la conexión de/));
   };
 
-  it("dice por qué no funciona, en palabras", async () => {
+  it.each([
+    ["STOPPED", "La sesión está detenida en la pasarela."],
+    ["PASSKEY_REQUIRED", "WhatsApp pide una llave de acceso: vincúlela desde el panel de WAHA."],
+  ])("dice por qué no funciona, en palabras: %s", async (detalle, dicho) => {
     servidor.en("POST", PRUEBA, () => ({
-      cuerpo: { conectado: false, detalle: "STOPPED", rechazada: false, qr: null },
+      cuerpo: { conectado: false, detalle, rechazada: false, qr: null },
     }));
     const caja = await probar();
-    expect(await caja.findByText("La sesión está detenida en la pasarela.")).toBeTruthy();
+    expect(await caja.findByText(dicho)).toBeTruthy();
   });
 
   it("con éxito dice que funciona, y nada más", async () => {

@@ -12,6 +12,8 @@ const CONOCIDOS: Readonly<Record<string, Clave>> = {
   STARTING: "canales:detalleIniciando",
   FAILED: "canales:detalleFallida",
   SCAN_QR_CODE: "canales:detalleVincular",
+  PASSKEY_REQUIRED: "canales:detallePasskey",
+  PASSKEY_CONFIRMATION_REQUIRED: "canales:detallePasskey",
   NOMBRE_DESCONOCIDO: "canales:detalleNombre",
   DIRECCION_NO_PERMITIDA: "canales:detalleDireccion",
 };
