@@ -9,6 +9,7 @@ import {
   articulos,
   burbuja,
   compositor,
+  entrada,
   esperarSinLeer,
   hiloQuieto,
   tomarPunto,
@@ -55,18 +56,18 @@ test("densidad: a 1366 × 768 se ven enteros diez chats y doce mensajes de un re
   telefono,
 }) => {
   const page = await de("operador1");
-  for (let n = 0; n <= CHATS; n += 1) await (await telefono("sederce")).escribir("Buenas tardes");
+  for (let n = 0; n < CHATS; n += 1) await (await telefono("sederce")).escribir("Buenas tardes");
+  const vecino = await telefono("sederce");
+  await vecino.escribir("Buenas tardes");
   const ciudadano = await telefono("sederce");
   await abrirConRenglones(page, ciudadano);
   await esperarSinLeer(page, ciudadano.rotulo, 0);
 
+  const suya = entrada(page, vecino.rotulo);
   const [quitar, cuenta] = await Promise.all(
-    [
-      chats(page)
-        .nth(1)
-        .getByRole("button", { name: /^Quitar / }),
-      chats(page).nth(1).getByText("1", { exact: true }),
-    ].map((uno) => uno.boundingBox()),
+    [suya.getByRole("button", { name: /^Quitar / }), suya.getByText("1", { exact: true })].map((uno) =>
+      uno.boundingBox(),
+    ),
   );
   expect((quitar?.x ?? 0) - ((cuenta?.x ?? 0) + (cuenta?.width ?? 0))).toBeGreaterThan(100);
 
