@@ -1,6 +1,7 @@
 // The screens and dialogs of a case's life, opened by what does not depend on the language.
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { CENTRAL } from "../demo.ts";
 import { celularNuevo, DOS_DIAS_S, escribirALaNube, nuevoCiudadano } from "./ciudadano.page.ts";
 import { dialogoAbierto, esperarPagina } from "./pantalla-lista.page.ts";
 
@@ -213,8 +214,9 @@ export async function puestaEnMarcha(page: Page): Promise<void> {
 
 /** A point with open cases is switched off: where they go. */
 export async function moverCasos(page: Page): Promise<void> {
-  await esperarPagina(page, "/puntos");
-  await page.locator("[data-fila] input[role=switch]").first().press("Space");
+  await esperarPagina(page, `/puntos?identificador=${encodeURIComponent(CENTRAL)}`);
+  // One with open cases: the points that other journeys make have none, and theirs is not to be switched off.
+  await page.locator("[data-fila] input[role=switch]").press("Space");
   await dialogoAbierto(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();

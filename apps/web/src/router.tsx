@@ -99,7 +99,7 @@ export function openRouter(entries: readonly RouteEntry[] = ROUTES) {
   };
   /** The first page is here, or the one that it sends on to: nothing is drawn before, so nothing listens to where it goes. */
   const arrive = async () => {
-    const stopFollowing = router.history.subscribe(router.load);
+    const stopFollowing = router.history.subscribe(() => void router.load());
     await router.load();
     stopFollowing();
   };
