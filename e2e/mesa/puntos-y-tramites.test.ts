@@ -43,7 +43,7 @@ test("puntos: nuevo se puede atender; quien deja de estar autorizado sale en el 
   await tomarPunto(mesa, punto);
   await abrirChat(mesa, ciudadano.rotulo);
   await mesa.getByRole("button", { name: "Atender" }).click();
-  await expect(lado(mesa).getByText("operador1", { exact: true })).toBeVisible();
+  await expect(lado(mesa).getByText("Daniela Mollinedo Chura")).toBeVisible();
   const caso = await numeroDeCaso(mesa);
 
   // Put out while standing inside.

@@ -22,7 +22,7 @@ async function atender(page: Page, { numero, rotulo }: Telefono): Promise<void> 
   await expect(compositor(page)).toBeFocused();
   await responder(page, "Buenos días, ya lo reviso.");
   // Who answers takes it; until the card says so, the case on the screen is the one from before.
-  await expect(lado(page).getByText("operador1", { exact: true })).toBeVisible();
+  await expect(lado(page).getByText("Daniela Mollinedo Chura")).toBeVisible();
   await dejarElCampo(page);
 }
 
