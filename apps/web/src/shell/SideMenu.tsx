@@ -1,8 +1,8 @@
 import { Tooltip } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { createLink } from "@tanstack/react-router";
 import type { ItemMenu } from "@ventanilla/contract/sesion/sesion";
-import { useEffect, useId, useState } from "react";
+import { type ComponentProps, useEffect, useId, useState } from "react";
 import { CHAT_PATH, currentLeaf, menuPath, pageAddress } from "../lib/menu.ts";
 import { onMenuClick } from "../lib/reload-menu.ts";
 import { useUnread } from "../lib/unread.ts";
@@ -47,6 +47,13 @@ export function SideMenu({ path, mini }: Props) {
   );
 }
 
+type MenuAnchorProps = ComponentProps<"a"> & { isCurrent: boolean };
+
+/** Which entry is current the menu says: a link would say so wherever it leads, and the chat's leads to the points before one is chosen. */
+const MenuLink = createLink(({ isCurrent, ...props }: MenuAnchorProps) => (
+  <a {...props} aria-current={isCurrent ? "page" : undefined} />
+));
+
 type LeafProps = {
   label: string;
   path: string;
@@ -61,11 +68,11 @@ function Leaf({ label, path, icon, current, mini }: LeafProps) {
   const count = path === CHAT_PATH ? unread : 0;
   const spoken = count > 0 ? t("shell:menuSinLeer", { pagina: label, count }) : label;
   const link = (
-    <Link
+    <MenuLink
       to={pageAddress(path)}
       className={classes["item"]}
       activeProps={{}}
-      aria-current={path === current ? "page" : undefined}
+      isCurrent={path === current}
     >
       <MenuIcon name={icon} />
       <span className="solo-voz">{spoken}</span>
@@ -75,7 +82,7 @@ function Leaf({ label, path, icon, current, mini }: LeafProps) {
         </span>
       )}
       <Count of={count} className={classes["cuenta"]} />
-    </Link>
+    </MenuLink>
   );
   return mini ? (
     <Tooltip label={spoken} position="right">

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { unAdministrador, unInicio } from "../../test/fabrica.ts";
+import { unAdministrador, unInicio, unUsuario } from "../../test/fabrica.ts";
 import { abrir, guardado, guardar, servidor } from "../../test/pantalla.tsx";
 import { resetStores } from "../lib/store.ts";
 
@@ -56,6 +56,24 @@ describe("el menú lateral", () => {
     await persona.click(within(cajon).getByRole("link", { name: "Pendientes" }));
     await waitFor(() => expect(location.pathname).toBe("/pendientes"));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Menú principal" })).toBeNull());
+  });
+});
+
+describe("la entrada en la que se está", () => {
+  it("es una: antes de elegir un punto el chat lleva a los puntos, y no es por eso la de uno", async () => {
+    servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
+    await abrir("/operadores", {
+      sesion: unInicio({
+        usuario: unUsuario({ rol: "OPERADOR", id_rol: 3 }),
+        permisos: ["operadores:read"],
+        menu: [hoja("Chat", "chat", "Messages"), hoja("Puntos de atención", "operadores", "Headset")],
+      }),
+    });
+    const menu = await screen.findByRole("navigation", { name: "Menú principal" });
+    const actuales = within(menu)
+      .getAllByRole("link")
+      .filter((enlace) => enlace.getAttribute("aria-current") === "page");
+    expect(actuales.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Puntos")]);
   });
 });
 
