@@ -16,7 +16,7 @@ type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowAction
 };
 
 /** From here on a table stands close together where there is little room. */
-const MANY_COLUMNS = 8;
+const MANY_COLUMNS = 7;
 
 const SORT = { ascending: IconArrowUp, descending: IconArrowDown } as const;
 
