@@ -2,12 +2,16 @@ import type { PrimerosPasos } from "@ventanilla/contract/tablero/tablero";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 
-/** Of a newcomer there are no cases to look through; of anybody else the first one tells. */
+/**
+ * Of a newcomer there are no cases to look through; of anybody else the first one tells. What is older than the first time
+ * somebody logged in here was brought along: nobody learnt the way by it.
+ */
 export async function pasosDe(db: Db, operador: number): Promise<PrimerosPasos> {
   const { rows } = await sql<PrimerosPasos>`
     SELECT EXISTS (SELECT FROM caso_operador o WHERE o.id_usuario = ${operador}) AS atendio,
       EXISTS (SELECT FROM caso_operador o JOIN mensaje m ON m.id_caso = o.id_caso
-        WHERE o.id_usuario = ${operador} AND m.id_usuario = ${operador} AND m.direccion = 'SALIDA') AS respondio`.execute(
+        WHERE o.id_usuario = ${operador} AND m.id_usuario = ${operador} AND m.direccion = 'SALIDA'
+          AND m._created_at >= (SELECT min(s.iniciada) FROM sesion s WHERE s.id_usuario = ${operador})) AS respondio`.execute(
     db,
   );
   const [fila] = rows;

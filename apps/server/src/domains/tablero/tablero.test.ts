@@ -237,6 +237,12 @@ it("primeros pasos: cada operador los suyos; atender un caso no es haber respond
     turnos: [turno("ciudadano", 5), turno("operador", 4, { operador: quien(1) })],
   });
   expect(await pasos(uno)).toEqual({ atendio: true, respondio: false });
+  // Brought along from before: whoever logs in for the first time has the way before them.
+  await nueva({
+    operador: quien(),
+    turnos: [turno("ciudadano", 90), turno("operador", 80, { operador: quien() })],
+  });
+  expect(await pasos(uno)).toEqual({ atendio: true, respondio: false });
   await responder(uno, conversacion);
   expect(await pasos(uno)).toEqual({ atendio: true, respondio: true });
   expect(await pasos(otro)).toEqual({ atendio: false, respondio: false });

@@ -47,7 +47,7 @@ export function tinte(id) {
 /** What the person would read from their identity card, when the institution asks for it. */
 export function cedulaEscrita(cedula) {
   if (!cedula) return "El registro de identidad no tiene a nadie de este nombre";
-  return `CI ${cedula.documento} · nac. ${cedula.nacimiento}`;
+  return `CI\u00a0${cedula.documento} · nac.\u00a0${cedula.nacimiento}`;
 }
 
 const MEDIOS = { image: "Foto", audio: "Audio", video: "Video" };
