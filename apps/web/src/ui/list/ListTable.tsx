@@ -15,8 +15,10 @@ type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowAction
   onRowFocus: (index: number) => void;
 };
 
-/** From here on a table stands close together where there is little room. */
-const MANY_COLUMNS = 7;
+/** Besides what may be done to a row: from so many on a table's columns stand close together where there is little room. */
+const CLOSE_COLUMNS = 6;
+/** And from so many on what is in them takes more lines. */
+const MANY_COLUMNS = 8;
 
 const SORT = { ascending: IconArrowUp, descending: IconArrowDown } as const;
 
@@ -37,6 +39,7 @@ export function ListTable<R>(props: Props<R>) {
     <div className={classes["marco"]}>
       <table
         className={classes["tabla"]}
+        data-junta={columns.length >= CLOSE_COLUMNS || undefined}
         data-apretada={columns.length >= MANY_COLUMNS || undefined}
         aria-labelledby={titleId}
         aria-busy={rows === undefined}
