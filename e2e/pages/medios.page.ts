@@ -110,7 +110,7 @@ export async function tomarCorreo(request: APIRequestContext) {
 }
 
 /** Outside services that journeys see failing. */
-type Averiable = "whatsapp" | "smtp" | "segip" | "portal";
+type Averiable = "whatsapp" | "smtp" | "segip" | "portal" | "sin" | "ciudadania";
 
 /** What the service does to the next call that is of that kind. */
 export async function averiar(request: APIRequestContext, servicio: Averiable, fallo: object): Promise<void> {

@@ -3,6 +3,7 @@ import { CONTRASENA, SIMULADORES } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { nuevaCasilla } from "../pages/ciudadano.page.ts";
 import { crearCuenta } from "../pages/cuentas.page.ts";
+import { averiar, reparar } from "../pages/medios.page.ts";
 
 const CIUDADANIA = { name: "Ingresar con Ciudadanía Digital" };
 
@@ -69,6 +70,57 @@ test("NIT: el de otra entidad no entra, el propio sí [A-nit-02, A-nit-09]", asy
   await conNit.getByRole("textbox", { name: "NIT" }).fill("1009900011");
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/login/);
+});
+
+test("NIT: con Impuestos caído se dice y no se entra, y quien no está habilitado tampoco; cuando vuelve, sí [A-nit-02, A-nit-09]", async ({
+  ventana,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitidas.push(/^4(01|12): POST .*\/ws\/auth/, /status of 4(01|12)/);
+  const page = await ventana({ storageState: { cookies: [], origins: [] } });
+  await page.goto("/login-nit");
+  const conNit = page.getByRole("group", { name: "Con NIT" });
+  const ingresar = async () => {
+    await conNit.getByRole("textbox", { name: "NIT" }).fill("1009900011");
+    await conNit.getByRole("textbox", { name: "Usuario" }).fill("admin");
+    await conNit.getByRole("textbox", { name: "Contraseña" }).fill(CONTRASENA);
+    await page.keyboard.press("Enter");
+  };
+  try {
+    await averiar(request, "sin", { status: 503 });
+    await ingresar();
+    await expect(page.getByText(/El servicio de impuestos no responde/).first()).toBeVisible();
+    await averiar(request, "sin", { answer: { Nit: "1009900011", Estado: "ACTIVO INHABILITADO" } });
+    await ingresar();
+    await expect(conNit.getByText("Usuario y/o contraseña inválida")).toBeVisible();
+  } finally {
+    await reparar(request, "sin");
+  }
+  await ingresar();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test("ciudadanía: si el proveedor no responde se dice, y queda la otra forma de entrar [A-ciudadania-07]", async ({
+  ventana,
+  request,
+  vigilancia,
+}) => {
+  vigilancia.permitidas.push(/^503: POST .*\/ws\/auth/, /status of 503/);
+  const page = await ventana({ storageState: { cookies: [], origins: [] } });
+  await page.goto("/login-ciudadania");
+  await page.getByRole("button", CIUDADANIA).click();
+  const yo = page.getByRole("link", { name: "HUGO ERNESTO SAAVEDRA QUIROGA" });
+  await expect(yo).toBeVisible();
+  try {
+    await averiar(request, "ciudadania", { status: 503, times: 5 });
+    await yo.click();
+    await expect(page.getByText(/Ciudadanía Digital no responde/).first()).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await reparar(request, "ciudadania");
+  }
+  await expect(page).toHaveURL(/\/login-ciudadania$/);
+  await expect(page.getByRole("link", { name: "Ingresar con usuario" })).toBeVisible();
 });
 
 /** What the simulated mailboxes received for this address. */
