@@ -8,10 +8,13 @@ const LOCK = "base_avisa";
 let self = crypto.randomUUID();
 /** Without locks every tab takes itself for the one. */
 let leads = false;
+/** How many here have something to tell: a page that knows of nothing silences no other. */
+let ready = 0;
 const changed = createEvent();
 onReset(() => {
   self = crypto.randomUUID();
   leads = false;
+  ready = 0;
 });
 
 /** It is in sight and has the keyboard. */
@@ -23,7 +26,7 @@ export const usePageHidden = (): boolean => useSyncExternalStore(changed.subscri
 
 export const onFront = changed.subscribe;
 
-/** Of all tabs one tells of what happens: the one somebody looks at, which knows what they see; else the one that leads. */
+/** Of all tabs one tells of what happens: the one somebody looks at, if it stands by and so knows what they see; else the one that leads. */
 export function speaksUp(): boolean {
   const front = readStored("al_frente");
   if (front !== undefined && front !== self) return false;
@@ -32,6 +35,7 @@ export function speaksUp(): boolean {
 
 /** Ready to lead, until the answer is called. */
 export function standBy(): () => void {
+  ready += 1;
   look();
   const ending = new AbortController();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -45,13 +49,15 @@ export function standBy(): () => void {
     });
   return () => {
     leads = false;
+    ready = Math.max(0, ready - 1);
+    look();
     ending.abort();
     resolve();
   };
 }
 
 function look(): void {
-  if (isFront()) writeStored("al_frente", self);
+  if (ready > 0 && isFront()) writeStored("al_frente", self);
   else leave();
   changed.tell();
 }

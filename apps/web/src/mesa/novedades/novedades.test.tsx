@@ -8,7 +8,7 @@ import { abrirPantalla } from "../../../test/chat/pantalla.ts";
 import { socketsAbiertos } from "../../../test/chat/socket-falso.ts";
 import { unaLista, unCubiculo, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { poner } from "../../../test/pagina.ts";
-import { abrir, guardar, servidor } from "../../../test/pantalla.tsx";
+import { abrir, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
@@ -209,6 +209,22 @@ describe("el sonido", () => {
     await llegan(conNombre(1, ANA, 2));
     await pasan(200);
     expect(tonos()).toBe(2);
+  });
+
+  it.each([
+    ["en un punto, es ella quien avisa", true],
+    ["sin punto, no calla a las demás: no sabe de ninguno", false],
+  ])("la pestaña que se mira, %s", async (_que, activo) => {
+    servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [unCubiculo({ activo })] }));
+    servidor.en("GET", "/ws/api/system/operadores/3/pendientes", () => ({ cuerpo: unaLista([]) }));
+    mirar("aquí");
+    await abrir("/pendientes", { sesion: unInicio({ menu: MENU, usuario: unUsuario({ id: YO.id }) }) });
+    await waitFor(() => expect(socketsAbiertos()).toHaveLength(activo ? 1 : 0));
+    await waitFor(() => expect(getAnnouncement().polite).toMatch(/No hay resultados|seleccionar un punto/));
+    act(() => mirar("aquí"));
+    expect(guardado("al_frente") !== null).toBe(activo);
+    mirar("otra pestaña");
+    expect(guardado("al_frente")).toBeNull();
   });
 
   it("de varias pestañas que nadie mira suena una", async () => {
