@@ -12,7 +12,7 @@ async function desplegar(boton: Locator, oculto: Locator): Promise<void> {
   await expect(async () => {
     if (await boton.isVisible()) await boton.press("Enter");
     await expect(oculto).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 test("correo: asunto, remitente, marco sin origen; ninguna imagen remota hasta pedirla, ningún guion nunca [B-mensajes-03, B-mensajes-05, B-conversacion-04, A-conversacion-admin-04, A-conversacion-admin-14]", async ({

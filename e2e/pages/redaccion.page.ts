@@ -14,7 +14,7 @@ export const pieza = (page: Page, nombre: string): Locator => bandeja(page).filt
 
 /** Its upload is over. */
 export const terminado = (page: Page, nombre: string): Promise<void> =>
-  expect(pieza(page, nombre)).toContainText("terminado", { timeout: 15_000 });
+  expect(pieza(page, nombre)).toContainText("terminado");
 
 /** As a person chooses them in the system's window. */
 export async function adjuntar(page: Page, ...archivos: Fichero[]): Promise<void> {

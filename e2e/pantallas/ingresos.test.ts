@@ -147,7 +147,7 @@ test("contraseña olvidada: el enlace del correo deja elegir otra, y con ella se
   await page.keyboard.press("Enter");
   await expect(dialogo.getByText(/Revise su correo/)).toBeVisible();
   const textos = () => textosRecibidos(request, casilla.direccion);
-  await expect.poll(textos, { timeout: 15_000 }).toContain("/login-nit?recuperar=");
+  await expect.poll(textos).toContain("/login-nit?recuperar=");
   await page.goto(/\/login-nit\?recuperar=[\w-]+/.exec(await textos())?.[0] ?? "");
   await expect(page.getByRole("heading", { name: "Elija otra contraseña" })).toBeVisible();
   await expect(page).toHaveURL(/\/login-nit$/);
