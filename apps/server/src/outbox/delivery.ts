@@ -256,7 +256,11 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   async function closeTaken(salida: Salida, outcome: Outcome & { kind: "sent" }): Promise<boolean> {
     const { idExterno } = outcome;
     const recording = insist(() => closeTogether({ ...salida, idExterno }));
-    announceRecording(db, { id_canal: salida.id_canal, idExterno }, recording);
+    announceRecording(
+      db,
+      { id_canal: salida.id_canal, idExterno },
+      recording.then((closed) => closed !== undefined),
+    );
     const closed = await recording;
     if (closed) return !closed.more;
     await close(salida, outcome);
