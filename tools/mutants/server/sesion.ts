@@ -30,6 +30,15 @@ export const SESION = mutantsOf("apps/server/src", [
     tests: ["domains/sesion/sesion.routes.test.ts"],
   },
   {
+    id: "token-leido-para-siempre",
+    kind: "wall",
+    means: "a token that was used once opens past its end",
+    file: "domains/sesion/firma.service.ts",
+    find: "if (leido && leido.hasta > nowS())",
+    put: "if (leido)",
+    tests: ["domains/sesion/firma.service.test.ts"],
+  },
+  {
     id: "firma-de-otro-emisor",
     kind: "wall",
     means: "a token of somebody else's audience opens",

@@ -187,7 +187,7 @@ export interface OutgoingMensaje {
   plantilla?: PlantillaElegida | undefined;
   /** The message of this conversation that it answers, by the provider's id; `own`: we wrote that one. Only where the channel `quotes`. */
   replyTo?: { idExterno: string; own: boolean } | undefined;
-  /** Subject of the conversation, and the provider's ids of its messages so far: oldest first, the citizen's latest one last. */
+  /** Subject of the conversation, and the provider's ids of its messages so far: oldest first, the citizen's latest one last. Empty where no `letters` are written. */
   hilo: { asunto: string | null; references: readonly string[] };
   /** Of a letter that is more than its words; only where the channel writes `letters`. `signature` stands under them, and `below` under both. */
   letter?:

@@ -27,6 +27,7 @@ import {
   type Outgoing,
   postpone,
   readOutgoing,
+  readThread,
   remainingPause,
   type Salida,
   unmark,
@@ -103,7 +104,8 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   const { archivosOf } = dependencies;
   const refused = new RefusedCredentials();
   const pauses = new Pauses();
-  const preparing = { accounts: new SendingAccounts(dependencies), archivosOf };
+  const threadOf = (idMensaje: number) => readThread(db, idMensaje);
+  const preparing = { accounts: new SendingAccounts(dependencies), archivosOf, threadOf };
   const beginTogether = inHandfuls(HANDFUL, async (queued: readonly Salida[]) => {
     const begun = await together(() => beginSending(db, { queued, by: name, seconds: CALL_S }));
     return queued.map(({ id }) => begun?.has(id) ?? false);
@@ -254,7 +256,11 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   async function closeTaken(salida: Salida, outcome: Outcome & { kind: "sent" }): Promise<boolean> {
     const { idExterno } = outcome;
     const recording = insist(() => closeTogether({ ...salida, idExterno }));
-    announceRecording(db, { id_canal: salida.id_canal, idExterno }, recording);
+    announceRecording(
+      db,
+      { id_canal: salida.id_canal, idExterno },
+      recording.then((closed) => closed !== undefined),
+    );
     const closed = await recording;
     if (closed) return !closed.more;
     await close(salida, outcome);

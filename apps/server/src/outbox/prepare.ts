@@ -69,7 +69,12 @@ export interface PrepareDependencies {
   accounts: SendingAccounts;
   /** The files of a message, in order. */
   archivosOf(idMensaje: number): Promise<readonly OutgoingArchivo[]>;
+  /** What a letter follows. */
+  threadOf(idMensaje: number): Promise<OutgoingMensaje["hilo"]>;
 }
+
+/** Of what is no letter nothing is asked: its provider knows the conversation. */
+const NO_THREAD: OutgoingMensaje["hilo"] = { asunto: null, references: [] };
 
 export interface Ready extends Account {
   mensaje: OutgoingMensaje;
@@ -79,7 +84,7 @@ export interface Ready extends Account {
 
 /** Brings together all that a call to the provider needs. */
 export async function prepare(
-  { accounts, archivosOf }: PrepareDependencies,
+  { accounts, archivosOf, threadOf }: PrepareDependencies,
   salida: Salida,
   outgoing: Outgoing | undefined,
 ): Promise<Outcome | Ready> {
@@ -87,5 +92,7 @@ export async function prepare(
   const account = await accounts.of(salida);
   if (account.kind !== "ready") return account;
   const archivos = outgoing.hasArchivos ? await archivosOf(salida.id_mensaje) : [];
-  return { ...account, mensaje: { ...outgoing.mensaje, archivos } };
+  const { letters } = account.connected.capabilities;
+  const hilo = letters ? await threadOf(salida.id_mensaje) : NO_THREAD;
+  return { ...account, mensaje: { ...outgoing.mensaje, archivos, hilo } };
 }

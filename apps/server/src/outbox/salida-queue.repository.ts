@@ -26,6 +26,8 @@ export interface SalidaQueue {
   isSending(db: Db, idCanal: number, chat: string): Promise<boolean>;
   /** Resolves when this process is not recording the answer of this send: at once, or after at most `ms`. */
   recorded(db: Db, send: { id_canal: number; idExterno: string }, ms: number): Promise<void>;
+  /** Whether this process recorded lately that the provider took it: a receipt that says no more is no news. False: the database knows. */
+  wasSent(db: Db, send: { id_canal: number; idExterno: string }): boolean;
 }
 
 /** A send as its provider names it. */
@@ -33,14 +35,39 @@ type NamedSend = Parameters<SalidaQueue["recorded"]>[1];
 
 const keyOf = ({ id_canal, idExterno }: NamedSend): string => `${id_canal}:${idExterno}`;
 
-/** Sends that their provider took, while this process records it; what another process sends is not here. */
-const recordings = new WeakMap<Db, UnderWay>();
+/** Sends whose first receipt may still come: of a minute in which the desk sends as much as it can. */
+const SENT_MAX = 10_000;
 
-/** A quick provider's receipt comes meanwhile, and finds its message as soon as that is done. */
-export function announceRecording(db: Db, send: NamedSend, recording: Promise<unknown>): void {
-  const underWay = recordings.get(db) ?? new UnderWay();
-  recordings.set(db, underWay);
-  underWay.add(keyOf(send), recording);
+/** What this process knows of sends that their provider took; what another process sends is not here. */
+class Recordings {
+  readonly underWay = new UnderWay();
+  readonly #sent = new Set<string>();
+
+  add(key: string, recording: Promise<boolean>): void {
+    const noted = recording.then((done) => {
+      if (done) this.#note(key);
+    });
+    this.underWay.add(key, noted);
+  }
+
+  wasSent(key: string): boolean {
+    return this.#sent.has(key);
+  }
+
+  #note(key: string): void {
+    const [oldest] = this.#sent;
+    if (this.#sent.size >= SENT_MAX && oldest !== undefined) this.#sent.delete(oldest);
+    this.#sent.add(key);
+  }
+}
+
+const recordings = new WeakMap<Db, Recordings>();
+
+/** A quick provider's receipt comes meanwhile, and finds its message as soon as that is done. `recording`: whether it was recorded. */
+export function announceRecording(db: Db, send: NamedSend, recording: Promise<boolean>): void {
+  const known = recordings.get(db) ?? new Recordings();
+  recordings.set(db, known);
+  known.add(keyOf(send), recording);
 }
 
 export const salidaQueue: SalidaQueue = {
@@ -139,9 +166,11 @@ export const salidaQueue: SalidaQueue = {
   },
 
   async recorded(db, { id_canal, idExterno }, ms) {
-    const recording = recordings.get(db)?.endOf(keyOf({ id_canal, idExterno }));
+    const recording = recordings.get(db)?.underWay.endOf(keyOf({ id_canal, idExterno }));
     if (recording) await Promise.race([recording, sleep(ms, undefined, { ref: false })]);
   },
+
+  wasSent: (db, send) => recordings.get(db)?.wasSent(keyOf(send)) ?? false,
 };
 
 /**

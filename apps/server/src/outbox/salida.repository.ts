@@ -164,29 +164,25 @@ export async function remainingPause(db: Db, idMensaje: number, pauseMs: number)
   return rows[0]?.seconds ?? 0;
 }
 
-/** A message to deliver, without its files. */
+/** A message to deliver, without its files and what it follows. */
 export interface Outgoing {
   id: number;
-  mensaje: Omit<OutgoingMensaje, "archivos">;
+  mensaje: Omit<OutgoingMensaje, "archivos" | "hilo">;
   hasArchivos: boolean;
 }
 
-type OutgoingRow = Omit<OutgoingMensaje, "archivos" | "hilo" | "letter"> &
-  OutgoingMensaje["hilo"] &
+type OutgoingRow = Omit<Outgoing["mensaje"], "letter"> &
   Omit<Outgoing, "mensaje"> & { subject: string | null; carta: CartaEnviada | null };
 
 function outgoingOf({
   id,
   hasArchivos,
-  asunto,
-  references,
   plantilla,
   replyTo,
   subject,
   carta,
   ...mensaje
 }: OutgoingRow): Outgoing {
-  const hilo = { asunto, references };
   const letter = (subject !== null || carta !== null) && {
     subject,
     copies: carta?.copias ?? [],
@@ -194,7 +190,7 @@ function outgoingOf({
     below: carta?.pie ?? null,
   };
   const extras = { ...(plantilla && { plantilla }), ...(replyTo && { replyTo }), ...(letter && { letter }) };
-  return { id, hasArchivos, mensaje: { ...mensaje, ...extras, hilo } };
+  return { id, hasArchivos, mensaje: { ...mensaje, ...extras } };
 }
 
 /** One message to deliver; undefined: it is gone. */
@@ -204,4 +200,23 @@ export async function readOutgoing(db: Db, mensaje: number): Promise<Outgoing | 
   }>`SELECT lo_que_sale(${mensaje}) AS outgoing`.execute(db);
   const outgoing = rows[0]?.outgoing ?? null;
   return outgoing === null ? undefined : outgoingOf(outgoing);
+}
+
+/** So many messages of the conversation are sent along as references. */
+const REFERENCES_MAX = 20;
+
+/** What a letter follows: the subject that its conversation had last, and the ids of what was said before it (`OutgoingMensaje.hilo`). */
+export async function readThread(db: Db, idMensaje: number): Promise<OutgoingMensaje["hilo"]> {
+  const { rows } = await sql<OutgoingMensaje["hilo"]>`
+    SELECT (array_agg(p.extras->>'asunto' ORDER BY p.id DESC) FILTER (WHERE p.extras ? 'asunto'))[1] AS asunto,
+      coalesce(array_agg(p.id_externo ORDER BY p.ultima, p.id) FILTER (WHERE p.id_externo IS NOT NULL), '{}') AS "references"
+    FROM (
+      SELECT x.id, x.extras, x.id_externo, x.id = max(x.id) FILTER (WHERE x.direccion = 'ENTRADA') OVER () AS ultima
+      FROM mensaje m
+      JOIN mensaje x ON x.id_caso = m.id_caso AND x.id_canal_entrada = m.id_canal_entrada AND x.id < m.id
+        AND x.direccion IN ('ENTRADA', 'SALIDA')
+      WHERE m.id = ${idMensaje}
+      ORDER BY x.id DESC LIMIT ${REFERENCES_MAX}
+    ) p`.execute(db);
+  return rows[0] ?? { asunto: null, references: [] };
 }

@@ -115,7 +115,8 @@ function ponerId(payload: unknown): unknown {
   if (!visto.success) return payload;
   const { id, key, from, fromMe, _data: datos } = visto.data;
   const posibles = [id, datos?.id, key, datos?.key, datos?.Info];
-  const leidos = posibles.map((uno) => IdMensaje.safeParse(uno).data);
+  // What is not there is not read: finding out why it is none costs more than all the rest.
+  const leidos = posibles.map((uno) => (uno == null ? undefined : IdMensaje.safeParse(uno).data));
   const cual = leidos.findIndex((uno) => uno !== undefined);
   if (cual < 0) return payload;
   const dice = leidos.find((uno) => typeof uno?.chat === "string");
@@ -127,7 +128,17 @@ function ponerId(payload: unknown): unknown {
   };
 }
 
+/** A payload is read under several schemas, one after the other. */
+const puestos = new WeakMap<object, unknown>();
+
+function ponerIdUnaVez(payload: unknown): unknown {
+  if (typeof payload !== "object" || payload === null) return ponerId(payload);
+  const puesto = puestos.get(payload) ?? ponerId(payload);
+  puestos.set(payload, puesto);
+  return puesto;
+}
+
 /** Of something that has a message's id. */
 export function conId<T extends z.ZodType>(schema: T) {
-  return z.preprocess(ponerId, schema);
+  return z.preprocess(ponerIdUnaVez, schema);
 }

@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { nowS } from "../../shared/clock.ts";
 import { deriveKey } from "../../shared/crypto.ts";
 import { crearFirma } from "./firma.service.ts";
@@ -9,9 +9,31 @@ const portador = { id_sesion: "6f1c1f0e-8a3c-4a35-9a55-1df0a0f6c6d1", id_usuario
 const firma = crearFirma(SECRETO);
 
 describe("el token de sesión", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it("dice quién es mientras dura, y nada después [A-sesion-13]", async () => {
     expect(await firma.leer(await firma.firmar(portador, nowS() + 60))).toEqual(portador);
     expect(await firma.leer(await firma.firmar(portador, nowS() - 1))).toBeNull();
+  });
+
+  it("el que ya se leyó tampoco vale pasado su fin [A-sesion-13]", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const token = await firma.firmar(portador, nowS() + 60);
+    expect(await firma.leer(token)).toEqual(portador);
+    vi.setSystemTime(Date.now() + 59_000);
+    expect(await firma.leer(token)).toEqual(portador);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(await firma.leer(token)).toBeNull();
+  });
+
+  it("el que parece uno que ya se leyó no vale por eso [A-sesion-13]", async () => {
+    const token = await firma.firmar(portador, nowS() + 60);
+    expect(await firma.leer(token)).toEqual(portador);
+    const [cabecera, cuerpo, sello] = token.split(".");
+    expect(await firma.leer(`${cabecera}.${cuerpo}.${sello?.slice(0, -2)}AA`)).toBeNull();
+    expect(await crearFirma(`${SECRETO}, otro`).leer(token)).toBeNull();
   });
 
   it("no vale alterado, de otra clave, de otro emisor, sin firma o sin fin [A-sesion-13]", async () => {

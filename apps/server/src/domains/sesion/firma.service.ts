@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
+import { nowS } from "../../shared/clock.ts";
 import { deriveKey } from "../../shared/crypto.ts";
 
 /** What a token says; whether it still holds is for the session's row to say. */
@@ -17,6 +18,14 @@ export interface Firma {
 const EMISOR = "ventanilla";
 const AUDIENCIA = "ventanilla/sesion";
 const ALGORITMO = "HS256";
+/** Tokens remembered as ours: those of everybody who works at a time. */
+const LEIDOS_MAX = 10_000;
+
+interface Leido {
+  portador: Portador;
+  /** Seconds since the epoch. */
+  hasta: number;
+}
 
 export function crearFirma(secreto: string): Firma {
   // Made once: jose would make one of the same bytes for each token.
@@ -27,6 +36,16 @@ export function crearFirma(secreto: string): Firma {
     false,
     ["sign", "verify"],
   );
+  // The same text under the same key is ours or not for ever: a signature is checked once, its end each time.
+  const leidos = new Map<string, Leido>();
+
+  function recordar(token: string, leido: Leido): Portador {
+    const [primero] = leidos.keys();
+    if (leidos.size >= LEIDOS_MAX && primero !== undefined) leidos.delete(primero);
+    leidos.set(token, leido);
+    return leido.portador;
+  }
+
   return {
     async firmar({ id_sesion, id_usuario }, hasta) {
       return new SignJWT({ sid: id_sesion })
@@ -39,6 +58,9 @@ export function crearFirma(secreto: string): Firma {
         .sign(await clave);
     },
     async leer(token) {
+      const leido = leidos.get(token);
+      if (leido && leido.hasta > nowS()) return leido.portador;
+      leidos.delete(token);
       try {
         const { payload } = await jwtVerify(token, await clave, {
           issuer: EMISOR,
@@ -46,10 +68,9 @@ export function crearFirma(secreto: string): Firma {
           algorithms: [ALGORITMO],
           requiredClaims: ["sub", "sid", "exp"],
         });
-        const { sub, sid } = payload;
-        return typeof sid === "string" && sub !== undefined
-          ? { id_sesion: sid, id_usuario: Number(sub) }
-          : null;
+        const { sub, sid, exp: hasta } = payload;
+        if (typeof sid !== "string" || sub === undefined || hasta === undefined) return null;
+        return recordar(token, { portador: { id_sesion: sid, id_usuario: Number(sub) }, hasta });
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;

@@ -39,4 +39,28 @@ describe("acuses", () => {
     );
     expect(await estadoDeEnvio(banco, id)).toBe(`${estado} ENVIADO`);
   });
+
+  it("el que no dice más que «tomado» enseña la otra dirección de quien lo recibe", async () => {
+    const { inst, chat, enviar } = await escenaDeEnvio(banco);
+    const id = await enviar("¿Me lee?");
+    await expect.poll(() => estadoDeEnvio(banco, id)).toBe("ENVIADO ENVIADO");
+    const llave = banco.waha.libro({ chatId: chat })[0]?.id.split("_")[2];
+    const oculta = `${inst.id}78@lid`;
+    const payload = {
+      id: `true_${oculta}_${llave}`,
+      from: oculta,
+      fromMe: true,
+      ack: 1,
+      _data: { key: { remoteJidAlt: chat } },
+    };
+    const acuse = JSON.stringify({ event: "message.ack", session: inst.canal.sesion_id, payload });
+    expect((await entregarWebhook(banco, inst.canal, acuse)).estado).toBe(200);
+    const sabida = await banco.db
+      .selectFrom("canal_direccion")
+      .select("fija")
+      .where("id_canal", "=", inst.canal.id)
+      .where("direccion", "=", oculta)
+      .executeTakeFirst();
+    expect(sabida).toEqual({ fija: true });
+  });
 });

@@ -57,6 +57,8 @@ export async function recibirEstado(
   evento: EstadoEvent,
 ): Promise<"aplicado" | "sin efecto"> {
   const { db } = dependencias;
+  await dependencias.salidas.recorded(db, { id_canal: canal.id, idExterno: evento.idExterno }, GRABACION_MS);
+  if (nadaNuevo(dependencias, canal.id, evento)) return "sin efecto";
   const acusado = await acusar(dependencias, canal.id, evento);
   if (!acusado) return await reconocer(dependencias, canal, evento);
   if (acusado.movido) return "aplicado";
@@ -72,6 +74,14 @@ export async function recibirEstado(
     return "aplicado";
   });
 }
+
+/** Every gateway tells first that it took what it answered to have taken. With the citizen's other address it may be news all the same. */
+const nadaNuevo = (
+  { db, salidas }: { db: Db; salidas: SalidaQueue },
+  idCanal: number,
+  { estado, identity, idExterno }: EstadoEvent,
+): boolean =>
+  estado === "ENVIADO" && identity === undefined && salidas.wasSent(db, { id_canal: idCanal, idExterno });
 
 /** A receipt that names a time: one for each of the latest messages of the conversation that were sent until then. */
 export async function recibirMarca(
@@ -129,7 +139,6 @@ async function acusar(
   { chat, identity, idExterno, estado }: EstadoEvent,
 ): Promise<Acusado | undefined> {
   const acuse = { id_canal: idCanal, idExterno, identity, estado, desde: DESDE[estado] };
-  await salidas.recorded(db, acuse, GRABACION_MS);
   const visto = await acusarEnvio(db, acuse);
   if (visto) return visto;
   if (!(await salidas.isSending(db, idCanal, chat))) return acusarEnvio(db, acuse);
