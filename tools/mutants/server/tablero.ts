@@ -69,6 +69,15 @@ export const TABLERO = mutantsOf("apps/server/src", [
     tests: MIRADO,
   },
   {
+    id: "tablero-fallos-de-cerrados",
+    kind: "rule",
+    means: "cases that have ended are counted and listed among those with failures to see to",
+    file: "domains/caso/administrar/envios.repository.ts",
+    find: "CON_FALLOS: estanAbiertos,",
+    put: "CON_FALLOS: sql<SqlBool>`true`,",
+    tests: MIRADO,
+  },
+  {
     id: "tablero-responder-por-otro",
     kind: "rule",
     means: "a newcomer has answered because a colleague did in the same case",

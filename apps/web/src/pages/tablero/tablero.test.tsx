@@ -27,7 +27,7 @@ const ahora = (cambios: Partial<TableroAhora> = {}): TableroAhora =>
     en_atencion: cuenta(10_000, true),
     esperan: cuenta(7),
     desde: hace(80),
-    fallidos: cuenta(3),
+    fallidos: { casos: cuenta(3), envios: cuenta(5) },
     puntos: [
       {
         id: 3,
@@ -109,12 +109,14 @@ describe("tablero de una institución [A-rutas-02]", () => {
     expect(cifra(zona, "Sin tomar")).toContain("18");
     expect(cifra(zona, "En atención")).toContain("más de 10.000");
     expect(cifra(zona, "Esperan respuesta")).toContain("Espera mayor: 1 h 20 min");
+    expect(cifra(zona, "Casos con fallos")).toContain("35 envíos");
     expect(
       zona.getAllByRole("link").map((uno) => [uno.getAttribute("href"), uno.getAttribute("title")]),
     ).toEqual([
       ["/admin-casos?estado=ACTIVO", "Sin tomar: ver la lista"],
       ["/admin-casos?estado=PENDIENTE", "En atención: ver la lista"],
       ["/pendientes", "Esperan respuesta: ver la lista"],
+      ["/admin-casos?envios=CON_FALLOS", "Casos con fallos: ver la lista"],
       [expect.stringMatching(/^\/admin-casos\?identificador=/), null],
       ["/canales", null],
     ]);
@@ -233,7 +235,10 @@ describe("tablero de una institución [A-rutas-02]", () => {
 
 describe("tablero de toda la plataforma", () => {
   it("SUPERADMIN ve la cola, los errores y cada institución; elige una y ve la suya, sin listas de otra", async () => {
-    loDeAhora = ahora({ puntos: [], plataforma: { cola: cuenta(4), errores: cuenta(2) } });
+    loDeAhora = ahora({
+      puntos: [],
+      plataforma: { cola: { casos: cuenta(4), envios: cuenta(1) }, errores: cuenta(2) },
+    });
     loDelPeriodo = periodo({ por: { ...SIN_FILAS, entidad: [fila(8, "Gobernación")] } });
     servidor.en("GET", "/ws/api/system/entidades", () => ({
       cuerpo: unCatalogo(EntidadBreve, [{ id: 8, nombre: "Gobernación", sigla: null }]),
@@ -242,7 +247,10 @@ describe("tablero de toda la plataforma", () => {
       sesion: unSuperadministrador({ permisos: ["tablero:read", "admin-casos:read", "logs:read"], menu: [] }),
     });
     const zona = await parte("Ahora");
-    expect(cifra(zona, "Por salir")).toContain("4");
+    expect(cifra(zona, "Con envíos por salir")).toContain("41 envío");
+    expect(zona.getByRole("link", { name: /Con envíos por salir/ }).getAttribute("href")).toBe(
+      "/admin-casos?envios=POR_SALIR",
+    );
     expect(zona.getByRole("link", { name: /Errores en 24 horas/ }).getAttribute("href")).toBe(
       "/logs?nivel=ERROR",
     );
@@ -252,7 +260,7 @@ describe("tablero de toda la plataforma", () => {
     await waitFor(() =>
       expect(servidor.llamadas("GET", AHORA).at(-1)?.consulta).toEqual({ id_entidad: "8" }),
     );
-    await waitFor(() => expect(zona.queryByRole("link", { name: /Sin tomar/ })).toBeNull());
+    await waitFor(() => expect(zona.queryByRole("link", { name: /Sin tomar|con fallos/ })).toBeNull());
   });
 });
 
