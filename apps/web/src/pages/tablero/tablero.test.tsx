@@ -326,8 +326,15 @@ describe("primeros pasos de un operador", () => {
   const CUBICULO = { id: 3, identificador: "Cubículo 3" };
   const hizo = (atendio: boolean, respondio = false) =>
     servidor.en("GET", PASOS, () => ({ cuerpo: { atendio, respondio } }));
-  const caja = async () =>
+  const plegada = async () =>
     within(await screen.findByRole("region", { name: "Su primera respuesta, en tres pasos" }));
+  /** Unfolded, by whoever had not done it yet. */
+  const caja = async () => {
+    const zona = await plegada();
+    const doblez = zona.getByRole("button", { name: /^Su primera respuesta/ });
+    if (doblez.getAttribute("aria-expanded") === "false") act(() => doblez.click());
+    return zona;
+  };
   const dicho = (zona: ReturnType<typeof within>) =>
     zona.getAllByRole("listitem").map((fila: HTMLElement) => ({
       paso: within(fila).getByText(/./, { selector: "b" }).textContent,
@@ -348,6 +355,24 @@ describe("primeros pasos de un operador", () => {
       cuerpo: { mensaje: "No existe", error: "NO_EXISTE" },
     })),
   );
+
+  it("son una fila que no baja las cifras: cuántos hay hechos y el enlace del que sigue; quien la despliega la halla así", async () => {
+    hizo(false);
+    writeStored("cubiculo", CUBICULO);
+    const { persona, ir } = await abrir("/", { sesion: unInicio(), vacias: ["/account"] });
+    const zona = await plegada();
+    expect(zona.getByText("1 de 3 listos")).toBeTruthy();
+    expect(zona.getByRole("link", { name: /Ir al chat/ }).getAttribute("href")).toBe("/chat/3");
+    expect([zona.queryByRole("list"), zona.queryByRole("button", { name: /^No mostrar/ })]).toEqual([
+      null,
+      null,
+    ]);
+    await persona.click(zona.getByRole("button", { expanded: false }));
+    expect(zona.getAllByRole("listitem")).toHaveLength(3);
+    await ir("/account");
+    await ir("/");
+    expect((await plegada()).getAllByRole("listitem")).toHaveLength(3);
+  });
 
   it("quien todavía no respondió ve los tres, hasta dónde llegó, y el enlace del que sigue", async () => {
     hizo(false);
