@@ -78,6 +78,15 @@ export const TABLERO = mutantsOf("apps/server/src", [
     tests: MIRADO,
   },
   {
+    id: "tablero-atender-sin-hacerlo",
+    kind: "rule",
+    means: "a newcomer has attended what was brought along, or what a colleague gave them",
+    file: "domains/tablero/pasos.repository.ts",
+    find: " AND l.id_usuario = ${operador}",
+    put: "",
+    tests: MIRADO,
+  },
+  {
     id: "tablero-responder-por-otro",
     kind: "rule",
     means: "a newcomer has answered because a colleague did in the same case",

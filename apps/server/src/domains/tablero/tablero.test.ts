@@ -10,7 +10,7 @@ import {
 } from "@ventanilla/contract/tablero/tablero.routes";
 import { segundosDe, tramoDe } from "@ventanilla/contract/tablero/tablero.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cerrar, codigoDe, responder } from "../../../test/casos.ts";
+import { atender, cerrar, codigoDe, responder, traspasar } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { transaction } from "../../db/transaction.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
@@ -282,23 +282,31 @@ describe("tablero: el punto y el día de un operador [A-rutas-02]", () => {
   });
 });
 
-it("primeros pasos: cada operador los suyos; atender un caso no es haber respondido, y responde quien escribió", async () => {
+it("primeros pasos: sólo lo que cada operador hizo; ni lo que ya estaba, ni lo que le pasaron, ni lo que otro escribió; atender no es haber respondido", async () => {
   const [uno, otro] = [await banco.comoUsuario(quien()), await banco.comoUsuario(quien(1))];
   const pasos = ({ http }: Cliente) => http.call<typeof leerPrimerosPasos>(leerPrimerosPasos, {});
+  const tomada = async (quienToma: Cliente) => {
+    const suya = await nueva({ id_punto: null, turnos: [turno("ciudadano", 1)] });
+    await atender(quienToma, suya.id_caso);
+    return suya;
+  };
   expect(await pasos(uno)).toEqual({ atendio: false, respondio: false });
   // A colleague wrote in it after this one's login: what is older would not count whoever wrote it.
   const conversacion = await nueva({
     operador: quien(),
     turnos: [turno("ciudadano", 5), turno("operador", 0, { operador: quien(1) })],
   });
-  expect(await pasos(uno)).toEqual({ atendio: true, respondio: false });
   // Brought along from before: whoever logs in for the first time has the way before them.
   await nueva({
     operador: quien(),
     turnos: [turno("ciudadano", 90), turno("operador", 80, { operador: quien() })],
   });
+  expect(await pasos(uno)).toEqual({ atendio: false, respondio: false });
+  await traspasar(otro, (await tomada(otro)).id_caso, { id_operador: quien().id });
+  expect(await pasos(uno)).toEqual({ atendio: false, respondio: false });
+  await tomada(uno);
   expect(await pasos(uno)).toEqual({ atendio: true, respondio: false });
   await responder(uno, conversacion);
   expect(await pasos(uno)).toEqual({ atendio: true, respondio: true });
-  expect(await pasos(otro)).toEqual({ atendio: false, respondio: false });
+  expect(await pasos(otro)).toEqual({ atendio: true, respondio: false });
 });
