@@ -85,6 +85,23 @@ it.each([
   expect(errorsOf(planted)).toContainEqual(expect.stringContaining(message));
 });
 
+it.each([
+  [
+    "falla si ningún código lo nombra",
+    "",
+    [expect.stringContaining("es comun:sobra: a text that no code names")],
+  ],
+  ["basta que el código lo nombre", 't("sobra");', []],
+  ["basta que sea una de dos claves", 'tNow(esta(x) ? "sobra" : "comun:sobra", { a: b ? "c" : "d" });', []],
+  ["basta que el código complete su comienzo", "t(`comun:so${x}`);", []],
+])("textos: un texto que sobra: %s", (_que, codigo, errores) => {
+  const conUno = (idioma: "es" | "en" | "ay") => ({
+    [`packages/i18n/src/${idioma}/comun.json`]: JSON.stringify({ sobra: `Sobra ${idioma}` }),
+  });
+  const planted = { ...tree({}, CODE + codigo), ...conUno("es"), ...conUno("en"), ...conUno("ay") };
+  expect(errorsOf(planted)).toEqual(errores);
+});
+
 const prestados = (...claves: readonly string[]): Tree => ({
   "packages/i18n/src/ay-estado.json": JSON.stringify({
     textos: Object.fromEntries(claves.map((clave) => [clave, { estado: "prestado", revisor: null }])),

@@ -15,6 +15,9 @@ const FLAG = /^(read|create|update|delete|csv|firma)$/;
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 /** A key without area is one of `comun`. */
 const BARE = /\bt(?:Now)?\(\s*["'`]([\w.-]+)["'`]/g;
+/** What is asked of the engine, with calls inside it; its key may be one of two: `t(x ? "guardar" : "enviar")`. */
+const ASKED = /\bt(?:Now)?\(((?:[^()]|\([^()]*\))*)\)/g;
+const OF_TWO = /[?:]\s*["']([\w.-]+)["']/g;
 
 type Catalogue = ReadonlyMap<string, string>;
 
@@ -127,11 +130,17 @@ function usesIn(file: string, text: string, areas: readonly string[]): Uses {
   const bare = [...text.matchAll(BARE)].map(
     (match): Use => ({ key: `comun:${match[1]}`, at: at(match.index) }),
   );
+  const ofTwo = [...text.matchAll(ASKED)].flatMap(({ 1: asked = "", index }) => {
+    const [key = ""] = asked.split(",");
+    return key.includes("?")
+      ? [...key.matchAll(OF_TWO)].map((match): Use => ({ key: `comun:${match[1]}`, at: at(index) }))
+      : [];
+  });
   const prefixes = [
     ...text.matchAll(new RegExp(`\`(${area}:[\\w.-]*)\\$\\{`, "g")),
     ...text.matchAll(new RegExp(`["'](${area}:(?:[\\w.-]+[.])?)["']\\s*\\+`, "g")),
   ].map((match) => match[1] ?? "");
-  return { keys: [...quoted, ...bare], prefixes };
+  return { keys: [...quoted, ...bare, ...ofTwo], prefixes };
 }
 
 function scan(root: string, areas: readonly string[]): Uses {
@@ -142,7 +151,7 @@ function scan(root: string, areas: readonly string[]): Uses {
   return { keys: all.flatMap(({ keys }) => keys), prefixes: all.flatMap(({ prefixes }) => prefixes) };
 }
 
-/** Same keys, placeholders and plural forms in three languages; every key used in code exists. */
+/** Same keys, placeholders and plural forms in three languages; every key used in code exists, and code uses every key. */
 export function checkI18n(root: string): Findings {
   const wrong: string[] = [];
   const [es, en, ay] = LANGUAGES.map((language) => readCatalogue(root, language, wrong));
@@ -160,12 +169,14 @@ export function checkI18n(root: string): Findings {
     .filter((prefix) => ![...bare].some((key) => key.startsWith(prefix)))
     .map((prefix) => `no text begins with ${prefix}, which code completes at run time`);
   const used = new Set(keys.flatMap(({ key }) => [key, key.replace(PLURAL, "")]));
-  const unused = [...bare].filter(
-    (key) =>
-      !used.has(key) &&
-      !prefixes.some((prefix) => key.startsWith(prefix)) &&
-      ![...used].some((group) => key.startsWith(`${group}.`)),
-  );
+  const unused = [...bare]
+    .filter(
+      (key) =>
+        !used.has(key) &&
+        !prefixes.some((prefix) => key.startsWith(prefix)) &&
+        ![...used].some((group) => key.startsWith(`${group}.`)),
+    )
+    .map((key) => `es ${key}: a text that no code names`);
   return {
     errors: [
       ...wrong,
@@ -176,12 +187,9 @@ export function checkI18n(root: string): Findings {
       ...checkBorrowed(es, en, ay, borrowed(root)),
       ...unknown,
       ...lost,
+      ...unused,
     ],
-    notes: [
-      ...(unused.length > 0
-        ? [`${unused.length} text(s) that no code names: ${unused.slice(0, 40).join(", ")}`]
-        : []),
-    ],
+    notes: [],
   };
 }
 

@@ -69,6 +69,7 @@ export const LISTAS_DE_ADMINISTRACION: readonly ListaDeAdministracion[] = [
       { page: "50" },
       { page: "1000" },
       ...en("estado", ["ACTIVO", "PENDIENTE", "CERRADO", "CANCELADO"]),
+      ...en("envios", ["CON_FALLOS", "POR_SALIR"]),
       { estado: "CANCELADO", order: "descripcion" },
       { estado: "CERRADO", order: "-_created_at" },
     ],

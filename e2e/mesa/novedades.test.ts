@@ -1,8 +1,15 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { CENTRAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
-import { burbuja, esperarSinLeer, tomarPunto } from "../pages/escritorio.page.ts";
+import {
+  abrirChat,
+  burbuja,
+  entrada,
+  esperarSinLeer,
+  responder,
+  tomarPunto,
+} from "../pages/escritorio.page.ts";
 
 interface Aviso {
   title: string;
@@ -70,4 +77,33 @@ test("avisos: se ofrecen una vez; con otra ventana delante, un mensaje se avisa 
   await mesa.evaluate(() => (globalThis as ConAvisos).avisos[0]?.onclick?.());
   await expect(mesa).toHaveURL(/\/chat\/\d+\?abrir=\d+/);
   await expect(burbuja(mesa, "Mi carnet es 1234567")).toBeVisible();
+});
+
+test("en un teléfono la pregunta por los avisos es una fila más baja que un chat, y las iniciales de quien atiende están al borde de la entrada, bajo su ✕", async ({
+  de,
+  telefono,
+}) => {
+  const ciudadano = await telefono("sederce");
+  await ciudadano.escribir("Buenas noches");
+  const mesa = await de("operador1", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await mesa.addInitScript(sinPreguntar);
+  await tomarPunto(mesa, CENTRAL);
+  await abrirChat(mesa, ciudadano.rotulo);
+  await responder(mesa, "Buenas noches, dígame");
+  await mesa.getByRole("button", { name: "Volver a los chats" }).click();
+
+  const caja = async (uno: Locator) => {
+    const medida = await uno.boundingBox();
+    if (medida === null) throw new Error("not in sight");
+    return { ...medida, fin: medida.x + medida.width, pie: medida.y + medida.height };
+  };
+  const suya = entrada(mesa, ciudadano.rotulo);
+  const pregunta = mesa.getByRole("region", { name: "Avisos", exact: true });
+  const [fila, chat] = [await caja(pregunta), await caja(suya)];
+  expect(fila.height).toBeLessThan(chat.height);
+  const iniciales = await caja(suya.locator("[data-usted]"));
+  const quitar = await caja(suya.getByRole("button", { name: /^Quitar / }));
+  expect(chat.fin - iniciales.fin).toBeLessThanOrEqual(12);
+  expect(iniciales.y).toBeGreaterThanOrEqual(quitar.pie);
+  await esperarAccesible(mesa);
 });

@@ -3,6 +3,7 @@ import { esperarAccesible } from "../pages/accesible.page.ts";
 import { paginaCiudadano, sinVerificar } from "../pages/ciudadano.page.ts";
 import { crearOperador } from "../pages/cuentas.page.ts";
 import { abrirChat, burbuja, ingresar, responder } from "../pages/escritorio.page.ts";
+import { desplegar } from "../pages/puesta-en-marcha.page.ts";
 
 const EJEMPLO = "Félix Ticona Layme";
 const PREGUNTA = "Buenas tardes, ¿atienden los sábados?";
@@ -41,6 +42,8 @@ test("el primer minuto: de los enlaces de la demostración a la primera respuest
   await ingresar(mesa, usuario, contrasena);
   await mesa.getByRole("link", { name: "Inicio", exact: true }).click();
   const pasos = mesa.getByRole("region", { name: "Su primera respuesta, en tres pasos" });
+  await expect(pasos).toContainText("0 de 3 listos");
+  await desplegar(pasos);
   await expect(pasos.getByRole("listitem")).toContainText(["Falta", "Falta", "Falta"]);
   await expect(mesa.getByRole("link", { name: "Ser el ciudadano (se abre en otra pestaña)" })).toBeVisible();
   await esperarAccesible(mesa);

@@ -4,6 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { CENTRAL } from "../demo.ts";
 import { celularNuevo, DOS_DIAS_S, escribirALaNube, nuevoCiudadano } from "./ciudadano.page.ts";
 import { dialogoAbierto, esperarPagina } from "./pantalla-lista.page.ts";
+import { desplegar } from "./puesta-en-marcha.page.ts";
 
 /** A call of somebody known, with a case that ended before. */
 interface CasoListo {
@@ -206,9 +207,8 @@ export const alImportar = (camino: string) => conIcono(camino, "file-import");
 /** What an institution has and lacks, unfolded. */
 export async function puestaEnMarcha(page: Page): Promise<void> {
   await esperarPagina(page, "/");
-  const pasos = page.locator("details");
-  await expect(pasos).toBeVisible();
-  await pasos.evaluate((element) => element.setAttribute("open", ""));
+  const pasos = page.getByRole("region").filter({ has: page.locator("h2 button[aria-expanded]") });
+  await desplegar(pasos);
   await expect(pasos.getByRole("listitem")).toHaveCount(6);
 }
 

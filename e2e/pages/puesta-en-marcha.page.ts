@@ -35,7 +35,14 @@ async function aLaLista(page: Page, entidad: string): Promise<Locator> {
   return page.getByRole("region", { name: `Puesta en marcha de ${entidad}` });
 }
 
+/** It is one row until somebody unfolds it, who finds it unfolded from then on. */
+export async function desplegar(caja: Locator): Promise<void> {
+  const doblez = caja.getByRole("heading").getByRole("button");
+  if ((await doblez.getAttribute("aria-expanded")) === "false") await doblez.click();
+}
+
 async function esperarLista(caja: Locator, faltan: readonly Paso[]): Promise<void> {
+  await desplegar(caja);
   const pasos = caja.getByRole("listitem");
   await expect(pasos.locator("b")).toHaveText(Object.values(PASOS));
   await expect(pasos.filter({ hasText: "Falta" }).locator("b")).toHaveText(faltan.map((cual) => PASOS[cual]));
@@ -53,10 +60,10 @@ export async function esperarFaltas(
   await expect(caja).toContainText(detalle);
 }
 
-/** The list says that nothing is missing, and shows it unfolded. */
+/** The list says that nothing is missing. */
 export async function esperarCompleta(page: Page, entidad: string): Promise<void> {
   const caja = await aLaLista(page, entidad);
-  await caja.getByText("Todo lo necesario para atender está listo.").click();
+  await expect(caja).toContainText("Todo lo necesario para atender está listo.");
   await esperarLista(caja, []);
 }
 

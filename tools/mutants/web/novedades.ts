@@ -57,6 +57,15 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     tests: ["mesa/novedades/novedades.test.tsx"],
   },
   {
+    id: "calla-una-pestana-muerta",
+    kind: "rule",
+    means: "a tab that crashed while it was in front keeps all others still",
+    file: "lib/front.ts",
+    find: "concerns ? whenPageEnds(front, () => forget(front)) : nothing;",
+    put: "nothing;",
+    tests: ["mesa/novedades/novedades.test.tsx"],
+  },
+  {
     id: "voz-que-no-se-apaga",
     kind: "rule",
     means: "messages of other chats are spoken although that is switched off",

@@ -95,14 +95,13 @@ async function answersAgain(deps: Deps, idCanal: number): Promise<boolean> {
  */
 export function openReviews(deps: Deps): { close(): Promise<void> } {
   const { db, processName, logger, times } = deps;
-  const refused = new Set<number>();
+  let refused: ReadonlySet<number> = new Set();
   return startProbes({
     lease: "repaso de cuentas caídas",
     leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
     async waiting() {
       const down = await cuentasCaidas(db);
-      refused.clear();
-      for (const { id, rechazada } of down) if (rechazada) refused.add(id);
+      refused = new Set(down.filter(({ rechazada }) => rechazada).map(({ id }) => id));
       return down.map(({ id }) => id);
     },
     async answers(idCanal) {

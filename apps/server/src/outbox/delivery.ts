@@ -212,20 +212,13 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
           await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
         return;
       case "retry":
-        if (await postpone(tx, { id, by: name, seconds: outcome.seconds, failure: outcome }))
+      case "paused": {
+        const { seconds, error } = outcome;
+        const cause = outcome.kind === "paused" ? "limite" : outcome.cause;
+        if (await postpone(tx, { id, by: name, seconds, failure: { error, cause } }))
           await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
         return;
-      case "paused":
-        if (
-          await postpone(tx, {
-            id,
-            by: name,
-            seconds: outcome.seconds,
-            failure: { ...outcome, cause: "limite" },
-          })
-        )
-          await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
-        return;
+      }
       case "failed":
         if (await closeSalida(tx, { id, by: name, estado: "FALLIDO", error: outcome.error }))
           await recordDelivery(tx, idMensaje, { estado: "FALLIDO", motivo: outcome.motivo });

@@ -191,6 +191,9 @@ export async function supervisar(banco: Banco, escena: Escena, paso: Paso): Prom
   await paso("tablero del punto", () =>
     http.call<typeof tablero.leerTableroPunto>(tablero.leerTableroPunto, { params: { id: escena.punto } }),
   );
+  await paso("primeros pasos", () =>
+    http.call<typeof tablero.leerPrimerosPasos>(tablero.leerPrimerosPasos, {}),
+  );
 }
 
 const ORDENES = [

@@ -1,20 +1,27 @@
 // Whether somebody looks at this page, and which of the tabs of one browser speaks up while nobody looks at any.
 import { useSyncExternalStore } from "react";
-import { readStored, writeStored } from "./storage.ts";
+import { type HeldPage, holdPage, whenPageEnds } from "./open-pages.ts";
+import { onStored, readStored, writeStored } from "./storage.ts";
 import { createEvent, onReset } from "./store.ts";
 
 /** Held by the tab that speaks up; the next one has it when that one is gone. */
 const LOCK = "base_avisa";
-let self = crypto.randomUUID();
+/** As the other tabs know this one, from when it first has something to tell. */
+let page: HeldPage | undefined;
 /** Without locks every tab takes itself for the one. */
 let leads = false;
 /** How many here have something to tell: a page that knows of nothing silences no other. */
 let ready = 0;
+const nothing = (): void => undefined;
+let stopWaiting = nothing;
 const changed = createEvent();
 onReset(() => {
-  self = crypto.randomUUID();
+  page?.close();
+  page = undefined;
   leads = false;
   ready = 0;
+  stopWaiting();
+  stopWaiting = nothing;
 });
 
 /** It is in sight and has the keyboard. */
@@ -29,14 +36,16 @@ export const onFront = changed.subscribe;
 /** Of all tabs one tells of what happens: the one somebody looks at, if it stands by and so knows what they see; else the one that leads. */
 export function speaksUp(): boolean {
   const front = readStored("al_frente");
-  if (front !== undefined && front !== self) return false;
+  if (front !== undefined && front !== page?.id) return false;
   return isFront() || leads || navigator.locks === undefined;
 }
 
 /** Ready to lead, until the answer is called. */
 export function standBy(): () => void {
   ready += 1;
+  page ??= holdPage();
   look();
+  waitForItsEnd();
   const ending = new AbortController();
   const { promise, resolve } = Promise.withResolvers<void>();
   const lead = () => {
@@ -51,19 +60,30 @@ export function standBy(): () => void {
     leads = false;
     ready = Math.max(0, ready - 1);
     look();
+    waitForItsEnd();
     ending.abort();
     resolve();
   };
 }
 
 function look(): void {
-  if (ready > 0 && isFront()) writeStored("al_frente", self);
+  if (page !== undefined && ready > 0 && isFront()) writeStored("al_frente", page.id);
   else leave();
   changed.tell();
 }
-function leave(): void {
-  if (readStored("al_frente") === self) writeStored("al_frente", undefined);
+const leave = (): void => forget(page?.id);
+function forget(id: string | undefined): void {
+  if (id !== undefined && readStored("al_frente") === id) writeStored("al_frente", undefined);
 }
+
+/** A tab that crashes while it is in front says nothing; that it is gone is told by the lock of its page, where there are locks. */
+function waitForItsEnd(): void {
+  stopWaiting();
+  const front = readStored("al_frente");
+  const concerns = ready > 0 && front !== undefined && front !== page?.id;
+  stopWaiting = concerns ? whenPageEnds(front, () => forget(front)) : nothing;
+}
+onStored("al_frente", waitForItsEnd);
 
 if (typeof window !== "undefined") {
   for (const name of ["focus", "blur"]) window.addEventListener(name, look);

@@ -50,6 +50,8 @@ export interface Stored {
   mantener_avisos: boolean;
   /** By user: a desk's computer is shared. */
   primeros_pasos: Readonly<Record<string, FirstSteps>>;
+  /** By user, the cards of the first page that they unfolded. */
+  desplegadas: Readonly<Record<string, readonly string[]>>;
   sonido: boolean;
   avisos_escritorio: boolean;
   voz_mensajes: boolean;

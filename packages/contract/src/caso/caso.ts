@@ -225,13 +225,18 @@ export const ConsultaHistorial = ConsultaLista.extend({
 });
 export type ConsultaHistorial = z.output<typeof ConsultaHistorial>;
 
-/** Of the administrators' list: who, which point, what about. */
+/** Open cases with a send that failed, or of which nobody knows whether it arrived; cases with one that has not left yet. */
+export const ENVIOS_DE_CASO = ["CON_FALLOS", "POR_SALIR"] as const;
+export type EnviosDeCaso = (typeof ENVIOS_DE_CASO)[number];
+
+/** Of the administrators' list: who, which point, what about, and what became of its sends. */
 export const ConsultaCasos = ConsultaLista.extend({
   nombre_completo: FiltroTexto,
   nro_documento: FiltroTexto,
   identificador: FiltroTexto,
   descripcion: FiltroTexto,
   estado: filtroEnum(ESTADOS_CASO),
+  envios: filtroEnum(ENVIOS_DE_CASO),
 });
 export type ConsultaCasos = z.output<typeof ConsultaCasos>;
 

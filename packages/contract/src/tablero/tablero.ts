@@ -12,6 +12,10 @@ export type Cuenta = z.output<typeof Cuenta>;
 export const Esperan = z.object({ esperan: Cuenta, desde: Instante.nullable() });
 export type Esperan = z.output<typeof Esperan>;
 
+/** Cases whose list the same filter shows (ENVIOS_DE_CASO), and how many sends these are. */
+export const ConEnvios = z.object({ casos: Cuenta, envios: Cuenta });
+export type ConEnvios = z.output<typeof ConEnvios>;
+
 /** What an operator has done so far: the way of a newcomer to their first answer. */
 export const PrimerosPasos = z.object({
   /** They attended a case. */
@@ -47,13 +51,12 @@ export const TableroAhora = z.object({
   sin_tomar: Cuenta,
   en_atencion: Cuenta,
   ...Esperan.shape,
-  /** Sends of open cases that failed, or of which nobody knows whether they arrived. */
-  fallidos: Cuenta,
+  fallidos: ConEnvios,
   /** Of one institution; of all, nobody could read them. */
   puntos: z.array(PuntoAhora),
   canales: z.array(CanalConFalla),
   /** Of all institutions: what waits to be sent, and errors of the last day. */
-  plataforma: z.object({ cola: Cuenta, errores: Cuenta }).nullable(),
+  plataforma: z.object({ cola: ConEnvios, errores: Cuenta }).nullable(),
 });
 export type TableroAhora = z.output<typeof TableroAhora>;
 

@@ -1,6 +1,8 @@
 // Caso: one matter of a citizen, from the first message until it is closed.
 // Owns: caso, caso_canal_entrada, caso_operador, caso_punto; who may read and write a case; a point's list of conversations.
 // Never: delivers or receives (mensaje, channels/) or writes the thread by itself (hilo).
+
+export { conEnvios, enviosDeCasos } from "./administrar/envios.repository.ts";
 export { abrirCaso } from "./apertura/abrir.service.ts";
 export { tomar } from "./cambios/atender.service.ts";
 export { ponerCaso } from "./cambios/cambio.repository.ts";

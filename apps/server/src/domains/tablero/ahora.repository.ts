@@ -1,9 +1,11 @@
+import type { EnviosDeCaso } from "@ventanilla/contract/caso/caso";
 import { CONTEO_EXACTO_MAX, TABLERO_FILAS_MAX } from "@ventanilla/contract/limites";
-import type { Cuenta, Esperan, TableroAhora } from "@ventanilla/contract/tablero/tablero";
+import type { ConEnvios, Cuenta, Esperan, TableroAhora } from "@ventanilla/contract/tablero/tablero";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { DOWN } from "../../shared/account-status.ts";
 import type { LineaAnotada } from "../canal/index.ts";
+import { conEnvios, enviosDeCasos } from "../caso/index.ts";
 
 /** Whose: an institution's; null: of all. */
 export type Alcance = number | null;
@@ -14,16 +16,20 @@ export const cuantos = (filas: RawBuilder<unknown>): RawBuilder<Cuenta> => sql`(
     'aproximado', count(*) > ${sql.lit(CONTEO_EXACTO_MAX)})
   FROM (${filas} LIMIT ${sql.lit(CONTEO_EXACTO_MAX + 1)}) AS contadas)`;
 
+const deAlcance = (alcance: Alcance) => (alcance === null ? sql`true` : sql`c.id_entidad = ${alcance}`);
+
 /** By kind, as every index of cases has them. */
 const casos = (alcance: Alcance, estado: "ACTIVO" | "PENDIENTE") =>
-  cuantos(sql`SELECT FROM caso c WHERE ${alcance === null ? sql`true` : sql`c.id_entidad = ${alcance}`}
+  cuantos(sql`SELECT FROM caso c WHERE ${deAlcance(alcance)}
     AND c.estado = ${sql.lit(estado)} AND c.tipo IN ('SIMPLE', 'COMPLEJO')`);
 
 const esperas = (alcance: Alcance) =>
   sql`FROM tablero_espera q ${alcance === null ? sql`` : sql`WHERE q.id_entidad = ${alcance}`}`;
 
-/** The newest ones: what nobody saw to in years is told by its own list. */
-const FALLIDOS_VISTOS = 10_000;
+/** The cases as the administrators' list finds them, and their sends. */
+const deEnvios = (alcance: Alcance, cuales: EnviosDeCaso): RawBuilder<ConEnvios> => sql`json_build_object(
+  'casos', ${cuantos(sql`SELECT FROM caso c WHERE ${deAlcance(alcance)} AND ${conEnvios(cuales)}`)},
+  'envios', ${cuantos(sql`SELECT FROM ${enviosDeCasos(cuales)} WHERE ${deAlcance(alcance)}`)})`;
 
 export type CuentasAhora = Pick<TableroAhora, "sin_tomar" | "en_atencion" | "fallidos"> & Esperan;
 
@@ -33,13 +39,7 @@ export async function contarAhora(db: Db, alcance: Alcance): Promise<CuentasAhor
     SELECT ${casos(alcance, "ACTIVO")} AS sin_tomar, ${casos(alcance, "PENDIENTE")} AS en_atencion,
       ${cuantos(sql`SELECT ${esperas(alcance)}`)} AS esperan,
       (SELECT q.desde ${esperas(alcance)} ORDER BY q.desde LIMIT 1) AS desde,
-      ${cuantos(sql`SELECT FROM (
-          SELECT m.id_caso FROM mensaje m WHERE m.estado IN ('FALLIDO', 'INCIERTO') AND NOT m.fallo_visto
-          ORDER BY m.id_caso DESC LIMIT ${sql.lit(FALLIDOS_VISTOS)}
-        ) f JOIN caso c ON c.id = f.id_caso
-        WHERE c.estado IN ('ACTIVO', 'PENDIENTE') AND ${alcance === null ? sql`true` : sql`c.id_entidad = ${alcance}`}`)} AS fallidos`.execute(
-    db,
-  );
+      ${deEnvios(alcance, "CON_FALLOS")} AS fallidos`.execute(db);
   const [fila] = rows;
   if (!fila) throw new Error("a statement without rows of its own answered none");
   return fila;
@@ -83,7 +83,7 @@ export type CanalCaido = Omit<TableroAhora["canales"][number], keyof LineaAnotad
 /** What only who runs the installation is told. */
 export async function contarPlataforma(db: Db): Promise<NonNullable<TableroAhora["plataforma"]>> {
   const { rows } = await sql<NonNullable<TableroAhora["plataforma"]>>`
-    SELECT ${cuantos(sql`SELECT FROM salida s WHERE s.estado IN ('EN_COLA', 'ENVIANDO')`)} AS cola,
+    SELECT ${deEnvios(null, "POR_SALIR")} AS cola,
       ${cuantos(sql`SELECT FROM log l WHERE l.nivel = 'ERROR' AND l.nivel <> 'INFO'
         AND l.fecha > now() - interval '1 day'`)} AS errores`.execute(db);
   const [fila] = rows;

@@ -1,3 +1,5 @@
+import { listarCasos } from "@ventanilla/contract/caso/administrar.routes";
+import type { EnviosDeCaso } from "@ventanilla/contract/caso/caso";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
 import {
@@ -8,10 +10,11 @@ import {
 } from "@ventanilla/contract/tablero/tablero.routes";
 import { segundosDe, tramoDe } from "@ventanilla/contract/tablero/tablero.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cerrar, codigoDe, responder } from "../../../test/casos.ts";
+import { atender, cerrar, codigoDe, responder, traspasar } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { transaction } from "../../db/transaction.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
-import { crearConversacion } from "../caso/caso.factory.ts";
+import { crearConversacion, escribirConversacion } from "../caso/caso.factory.ts";
 import type { Turno } from "../hilo/hilo.factory.ts";
 import { crearTramite } from "../tramite/tramite.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
@@ -83,7 +86,7 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
       sin_tomar: cuenta(2),
       en_atencion: cuenta(1),
       esperan: cuenta(2),
-      fallidos: cuenta(1),
+      fallidos: { casos: cuenta(1), envios: cuenta(1) },
       canales: [{ id: caido.id, usuario: "caido", conexion: "pausada" }],
       plataforma: null,
     });
@@ -111,6 +114,57 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
       null,
       ajena.puntos,
     ]);
+  });
+
+  it("los casos con fallos y con envíos por salir son las filas de la lista a la que llevan; sus envíos se dicen aparte", async () => {
+    const dicho = (mas: Partial<Turno>) => turno("operador", 5, { operador: quien(), ...mas });
+    const falla = dicho({ entrega: "FALLIDO", motivo: "permanente" });
+    const incierto = dicho({ entrega: "INCIERTO", motivo: "incierto" });
+    const espera = dicho({ entrega: "EN_COLA" });
+    const conFallos = await nueva({ operador: quien(), turnos: [falla, incierto] });
+    const otro = await nueva({ operador: quien(), turnos: [falla, dicho({})] });
+    // What nobody can send again, what somebody has seen to, and what is nobody's business here.
+    await nueva({ estado: "CERRADO", turnos: [falla] });
+    const visto = await nueva({ operador: quien(), turnos: [falla] });
+    await banco.db
+      .updateTable("mensaje")
+      .set({ fallo_visto: true })
+      .where("id_caso", "=", visto.id_caso)
+      .execute();
+    await crearConversacion(banco.db, { canal: (await banco.institucion()).canal, turnos: [falla] });
+    const porSalir = await transaction(banco.db, async (tx) => {
+      const casos = [
+        await escribirConversacion(tx, { canal: inst.canal, turnos: [espera, espera] }),
+        await escribirConversacion(tx, { canal: inst.canal, turnos: [espera], estado: "CERRADO" }),
+      ];
+      const entradas = casos.map(({ id_canal_entrada }) => id_canal_entrada);
+      await tx
+        .updateTable("salida")
+        .set({ proximo_en: hace(-60) })
+        .where("id_canal_entrada", "in", entradas)
+        .execute();
+      return casos;
+    });
+
+    const enLista = async ({ http }: Cliente, envios: EnviosDeCaso) => {
+      const { rows, count } = await http.call<typeof listarCasos>(listarCasos, {
+        query: { envios, limit: 100 },
+      });
+      expect(rows).toHaveLength(count);
+      return rows.map(({ id }) => id);
+    };
+    const { fallidos } = await ahora(admin);
+    expect(fallidos).toMatchObject({ casos: { cuantos: 2 }, envios: { cuantos: 3 } });
+    expect(await enLista(admin, "CON_FALLOS")).toEqual([otro.id_caso, conFallos.id_caso]);
+    expect(await enLista(admin, "POR_SALIR")).toEqual(porSalir.map(({ id_caso }) => id_caso).reverse());
+    const todo = await superadmin();
+    const deTodas = await ahora(todo);
+    for (const [cifra, envios] of [
+      [deTodas.fallidos, "CON_FALLOS"],
+      [deTodas.plataforma?.cola, "POR_SALIR"],
+    ] as const)
+      expect(cifra?.casos).toEqual({ cuantos: (await enLista(todo, envios)).length, aproximado: false });
+    expect(deTodas.plataforma?.cola.envios.cuantos).toBeGreaterThanOrEqual(3);
   });
 
   it("a un administrador otra entidad no le existe, en ninguna de las dos", async () => {
@@ -228,23 +282,31 @@ describe("tablero: el punto y el día de un operador [A-rutas-02]", () => {
   });
 });
 
-it("primeros pasos: cada operador los suyos; atender un caso no es haber respondido, y responde quien escribió", async () => {
+it("primeros pasos: sólo lo que cada operador hizo; ni lo que ya estaba, ni lo que le pasaron, ni lo que otro escribió; atender no es haber respondido", async () => {
   const [uno, otro] = [await banco.comoUsuario(quien()), await banco.comoUsuario(quien(1))];
   const pasos = ({ http }: Cliente) => http.call<typeof leerPrimerosPasos>(leerPrimerosPasos, {});
+  const tomada = async (quienToma: Cliente) => {
+    const suya = await nueva({ id_punto: null, turnos: [turno("ciudadano", 1)] });
+    await atender(quienToma, suya.id_caso);
+    return suya;
+  };
   expect(await pasos(uno)).toEqual({ atendio: false, respondio: false });
   // A colleague wrote in it after this one's login: what is older would not count whoever wrote it.
   const conversacion = await nueva({
     operador: quien(),
     turnos: [turno("ciudadano", 5), turno("operador", 0, { operador: quien(1) })],
   });
-  expect(await pasos(uno)).toEqual({ atendio: true, respondio: false });
   // Brought along from before: whoever logs in for the first time has the way before them.
   await nueva({
     operador: quien(),
     turnos: [turno("ciudadano", 90), turno("operador", 80, { operador: quien() })],
   });
+  expect(await pasos(uno)).toEqual({ atendio: false, respondio: false });
+  await traspasar(otro, (await tomada(otro)).id_caso, { id_operador: quien().id });
+  expect(await pasos(uno)).toEqual({ atendio: false, respondio: false });
+  await tomada(uno);
   expect(await pasos(uno)).toEqual({ atendio: true, respondio: false });
   await responder(uno, conversacion);
   expect(await pasos(uno)).toEqual({ atendio: true, respondio: true });
-  expect(await pasos(otro)).toEqual({ atendio: false, respondio: false });
+  expect(await pasos(otro)).toEqual({ atendio: true, respondio: false });
 });

@@ -20,38 +20,35 @@ const LOOK: Record<EstadoCaso, Pick<StatusChipProps, "icon" | "tone" | "filled">
 };
 
 /** State of a case: icon, word and days. The state names are not translated, and keep their language. */
-export function CasoChip({ estado, creado, actualizado }: CasoChipProps) {
-  const t = useT();
+export function CasoChip(props: CasoChipProps) {
+  const { estado } = props;
+  const dias = useDias(props);
   const nombre = <Written>{estado}</Written>;
+  if (dias === null) return <StatusChip {...LOOK[estado]}>{nombre}</StatusChip>;
+  return (
+    <StatusChip
+      {...LOOK[estado]}
+      spoken={
+        <>
+          {nombre}, {dias.voz}
+        </>
+      }
+    >
+      {nombre} {dias.texto}
+    </StatusChip>
+  );
+}
+
+/** Since when it waits, or how long it took; of the others nobody asks. */
+function useDias({ estado, creado, actualizado }: CasoChipProps): { texto: string; voz: string } | null {
+  const t = useT();
   if (estado === "PENDIENTE") {
-    const cuantos = daysBetween(creado, Date.now());
-    return (
-      <StatusChip
-        {...LOOK[estado]}
-        spoken={
-          <>
-            {nombre}, {t("comun:haceDiasVoz", { count: cuantos })}
-          </>
-        }
-      >
-        {nombre} {t("comun:haceDias", { dias: cuantos })}
-      </StatusChip>
-    );
+    const dias = daysBetween(creado, Date.now());
+    return { texto: t("comun:haceDias", { dias }), voz: t("comun:haceDiasVoz", { count: dias }) };
   }
   if (estado === "CERRADO" && actualizado !== undefined) {
-    const cuantos = daysBetween(creado, actualizado, 1);
-    return (
-      <StatusChip
-        {...LOOK[estado]}
-        spoken={
-          <>
-            {nombre}, {t("comun:enDiasVoz", { count: cuantos })}
-          </>
-        }
-      >
-        {nombre} {t("comun:enDias", { dias: cuantos })}
-      </StatusChip>
-    );
+    const dias = daysBetween(creado, actualizado, 1);
+    return { texto: t("comun:enDias", { dias }), voz: t("comun:enDiasVoz", { count: dias }) };
   }
-  return <StatusChip {...LOOK[estado]}>{nombre}</StatusChip>;
+  return null;
 }

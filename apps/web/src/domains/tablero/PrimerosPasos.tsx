@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { announce } from "../../lib/announce.ts";
+import type { Fold } from "../../lib/unfolded.ts";
 import { useT } from "../../lib/use-t.ts";
-import { Steps } from "../../ui/states/Steps.tsx";
-import classes from "./pasos.module.css";
+import { StepsCard } from "../../ui/states/StepsCard.tsx";
 import type { PasosPrimeros } from "./use-pasos.ts";
 
 type Props = {
@@ -11,11 +11,12 @@ type Props = {
   /** Where the step that is next is done; null: here. */
   enlace: ReactNode;
   onQuitar: () => void;
+  fold?: Fold;
   children?: ReactNode;
 };
 
 /** A newcomer's way to the first answer. */
-export function PrimerosPasos({ pasos, enlace, onQuitar, children }: Props) {
+export function PrimerosPasos({ pasos, enlace, onQuitar, fold, children }: Props) {
   const t = useT();
   const ahora = pasos.find(({ hecho }) => !hecho)?.paso;
   const quitar = () => {
@@ -25,25 +26,28 @@ export function PrimerosPasos({ pasos, enlace, onQuitar, children }: Props) {
     document.querySelector<HTMLElement>("h1")?.focus();
   };
   return (
-    <section className={classes["caja"]} aria-labelledby="primeros-pasos">
-      <div className={classes["cabeza"]}>
-        <h2 id="primeros-pasos">{t("tablero:pasos")}</h2>
-        <Button variant="subtle" size="compact-sm" onClick={quitar}>
-          {t("tablero:pasosQuitar")}
-        </Button>
-      </div>
-      <Steps
-        steps={pasos.map(({ paso, hecho }) => ({
-          key: paso,
-          done: hecho,
-          current: paso === ahora,
-          title: t(`tablero:paso${paso}`),
-          state: t(hecho ? "puesta:listo" : "puesta:falta"),
-          help: t(`tablero:paso${paso}Ayuda`),
-          action: paso === ahora ? enlace : null,
-        }))}
-      />
-      {children}
-    </section>
+    <StepsCard
+      title={t("tablero:pasos")}
+      steps={pasos.map(({ paso, hecho }) => ({
+        key: paso,
+        done: hecho,
+        current: paso === ahora,
+        title: t(`tablero:paso${paso}`),
+        state: t(hecho ? "puesta:listo" : "puesta:falta"),
+        help: t(`tablero:paso${paso}Ayuda`),
+        action: paso === ahora ? enlace : null,
+      }))}
+      fold={fold}
+      aside={
+        <>
+          {children}
+          {fold?.open === false ? null : (
+            <Button variant="subtle" size="compact-sm" onClick={quitar}>
+              {t("tablero:pasosQuitar")}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

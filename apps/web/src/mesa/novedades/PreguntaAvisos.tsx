@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Tooltip } from "@mantine/core";
 import { IconBellRinging } from "@tabler/icons-react";
 import { askForNotices } from "../../lib/desktop-notices.ts";
 import { NO_NOTICES_KEY } from "../../lib/notice-texts.ts";
@@ -8,7 +8,9 @@ import { useT } from "../../lib/use-t.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import classes from "./pregunta-avisos.module.css";
 
-/** Sound and notices of the desktop are offered once on this device, over the first list of a point; nothing waits for the answer. */
+const DETALLE_PX = 260;
+
+/** In one row: sound and notices of the desktop are offered once on this device, over the first list of a point; nothing waits for the answer. */
 export function PreguntaAvisos({ onRespondida }: { onRespondida: () => void }) {
   const t = useT();
   const [ofrecidos, setOfrecidos] = useStored("avisos_ofrecidos", false);
@@ -29,17 +31,22 @@ export function PreguntaAvisos({ onRespondida }: { onRespondida: () => void }) {
   return (
     <section className={classes["pregunta"]} aria-label={t("novedades:avisos")}>
       <IconBellRinging size={20} aria-hidden />
-      <p>
-        {t("novedades:pregunta")} <span>{t("novedades:preguntaDetalle")}</span>
-      </p>
-      <div className={classes["respuestas"]}>
-        <Button size="compact-sm" onClick={() => void aceptar()}>
-          {t("novedades:avisar")}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={responder}>
-          {t("novedades:noAvisar")}
-        </Button>
-      </div>
+      <Tooltip
+        label={t("novedades:preguntaDetalle")}
+        multiline
+        w={DETALLE_PX}
+        events={{ hover: true, focus: false, touch: true }}
+      >
+        <p>
+          {t("novedades:pregunta")} <span className="solo-voz">{t("novedades:preguntaDetalle")}</span>
+        </p>
+      </Tooltip>
+      <Button size="compact-sm" aria-label={t("novedades:avisar")} onClick={() => void aceptar()}>
+        {t("novedades:si")}
+      </Button>
+      <Button size="compact-sm" variant="default" aria-label={t("novedades:noAvisar")} onClick={responder}>
+        {t("novedades:no")}
+      </Button>
     </section>
   );
 }

@@ -9,7 +9,9 @@ import { socketsAbiertos } from "../../../test/chat/socket-falso.ts";
 import { unaLista, unCubiculo, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { poner } from "../../../test/pagina.ts";
 import { abrir, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
+import { enOtraPestana, ponerCandados } from "../../../test/pestanas.ts";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
+import { holdPage } from "../../lib/open-pages.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
 const MENU = [{ label: "Pendientes", url: "pendientes", icon: "Inbox" }];
@@ -206,6 +208,28 @@ describe("el sonido", () => {
     await pasan(CALMA_MS + 200);
     expect([dicho.length, tonos()]).toEqual([1, 0]);
     localStorage.removeItem("base_al_frente");
+    await llegan(conNombre(1, ANA, 2));
+    await pasan(200);
+    expect(tonos()).toBe(2);
+  });
+
+  it("la pestaña que se mira y se muere sin decirlo no calla a las demás; tampoco una que ya no estaba", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const tonos = ponerSonido();
+    guardar("sonido", true);
+    ponerCandados();
+    guardar("al_frente", "una de ayer");
+    const { llegan } = await enOtraPagina(conNombre(1, ANA));
+    mirar("otra pestaña");
+    await waitFor(() => expect(guardado("al_frente")).toBeNull());
+    const otra = holdPage();
+    enOtraPestana(() => guardar("al_frente", otra.id));
+    await llegan(conNombre(1, ANA, 1));
+    await pasan(CALMA_MS + 200);
+    expect([tonos(), guardado("al_frente")]).toEqual([0, otra.id]);
+    // The browser gives its locks on, and nothing else happens.
+    otra.close();
+    await waitFor(() => expect(guardado("al_frente")).toBeNull());
     await llegan(conNombre(1, ANA, 2));
     await pasan(200);
     expect(tonos()).toBe(2);

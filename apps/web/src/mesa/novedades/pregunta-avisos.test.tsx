@@ -20,6 +20,14 @@ const preferencias = () => ["sonido", "avisos_escritorio", "avisos_ofrecidos"].m
 it("se ofrece una vez sobre la lista; aceptado, quedan sonido y avisos, y se sigue en la lista", async () => {
   ponerAvisos("default", "granted");
   const { persona } = await preguntado();
+  // One row: what it means in full is for the voice, and for who points at it.
+  expect([...(pregunta()?.children ?? [])].map((uno) => uno.firstChild?.textContent ?? "")).toEqual([
+    "",
+    "¿Avisarle con sonido y avisos?",
+    "Sí",
+    "No",
+  ]);
+  expect(screen.getByText(/no muestra nombres ni mensajes/).className).toBe("solo-voz");
   await persona.click(screen.getByRole("button", { name: "Sí, avisar" }));
   await waitFor(() => expect(preferencias()).toEqual([true, true, true]));
   expect(pregunta()).toBeNull();

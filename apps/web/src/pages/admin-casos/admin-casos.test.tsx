@@ -95,13 +95,13 @@ describe("listado de casos", () => {
     expect(await within(await laFila()).findByText("Sin punto")).toBeTruthy();
   });
 
-  it("filtros: nombre, documento, punto, descripción y estado; lo que nombra a personas no va en la dirección [B-casos-admin-10, B-casos-admin-11]", async () => {
+  it("filtros: nombre, documento, punto, descripción y estado, y al final qué fue de los envíos; lo que nombra a personas no va en la dirección [B-casos-admin-10, B-casos-admin-11]", async () => {
     const { persona } = await superadmin();
     await laFila();
     const estado = screen.getByRole("combobox", { name: "Estado" });
     expect(
       [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map(({ textContent }) => textContent),
-    ).toEqual(["Nombre completo", "Nro. documento", "Punto de atención", "Descripción", "Estado"]);
+    ).toEqual(["Nombre completo", "Nro. documento", "Punto de atención", "Descripción", "Estado", "Envíos"]);
     expect(
       within(estado)
         .getAllByRole("option")
@@ -120,6 +120,21 @@ describe("listado de casos", () => {
       }),
     );
     await waitFor(() => expect(location.search).toBe("?identificador=cub&estado=CANCELADO"));
+  });
+});
+
+describe("a donde llevan las cifras del tablero", () => {
+  it.each([
+    ["CON_FALLOS", "Con fallos"],
+    ["POR_SALIR", "Por salir"],
+  ])("?envios=%s pide sólo esos casos, y el filtro dice «%s»", async (envios, dicho) => {
+    await abrir(`/admin-casos?envios=${envios}`, {
+      sesion: unSuperadministrador({ permisos: [...PERMISOS] }),
+    });
+    await laFila();
+    expect(consultas().map(({ consulta }) => consulta["envios"])).toEqual([envios]);
+    const filtro = screen.getByRole<HTMLSelectElement>("combobox", { name: "Envíos" });
+    expect(filtro.selectedOptions[0]?.textContent).toBe(dicho);
   });
 });
 

@@ -10,13 +10,14 @@ import type { T } from "../../lib/i18n.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { createPageStore, useStore } from "../../lib/store.ts";
+import { useUnfolded } from "../../lib/unfolded.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText } from "../../ui/errors/handle-error.ts";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
-import { type Step, Steps } from "../../ui/states/Steps.tsx";
+import type { Step } from "../../ui/states/Steps.tsx";
+import { StepsCard } from "../../ui/states/StepsCard.tsx";
 import { DONDE, TEXTOS } from "./pasos.ts";
-import classes from "./puesta.module.css";
 
 /** The institution that lacked something when it was looked at: whoever did the last step is told that it was the last. */
 const laQueFaltaba = createPageStore<number | null>(() => null);
@@ -37,6 +38,7 @@ export function PuestaEnMarcha() {
     routeQuery(listarEntidades, { query: { estado: "ACTIVO" } }, { enabled: puede && elige }),
   );
   const faltaba = useStore(laQueFaltaba);
+  const fold = useUnfolded("puesta-en-marcha");
   useEffect(() => {
     if (data?.completa === false) laQueFaltaba.set(data.id_entidad);
   }, [data]);
@@ -47,26 +49,25 @@ export function PuestaEnMarcha() {
     );
   const faltan = data.pasos.filter(({ hecho }) => !hecho).length;
   return (
-    <section className={classes["puesta"]} aria-labelledby="puesta-en-marcha">
-      <details open={!data.completa} key={`${data.id_entidad} ${data.completa}`}>
-        <summary>
-          <h2 id="puesta-en-marcha">{t("puesta:titulo", { entidad: data.entidad })}</h2>
-          <span>{data.completa ? t("puesta:completa") : t("puesta:faltan", { count: faltan })}</span>
-        </summary>
-        {elige ? (
-          <ChoiceField
-            id="puesta-entidad"
-            label={t("puesta:institucion")}
-            required={false}
-            value={data.id_entidad}
-            onChange={setElegida}
-            onBlur={() => undefined}
-            choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
-          />
-        ) : null}
-        <Steps steps={data.pasos.map((paso) => filaDe(t, paso))} />
-      </details>
-    </section>
+    <StepsCard
+      title={t("puesta:titulo", { entidad: data.entidad })}
+      steps={data.pasos.map((paso) => filaDe(t, paso))}
+      {...(data.completa && { sum: t("puesta:completa") })}
+      fold={fold}
+    >
+      {data.completa ? null : <p>{t("puesta:faltan", { count: faltan })}</p>}
+      {elige ? (
+        <ChoiceField
+          id="puesta-entidad"
+          label={t("puesta:institucion")}
+          required={false}
+          value={data.id_entidad}
+          onChange={setElegida}
+          onBlur={() => undefined}
+          choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
+        />
+      ) : null}
+    </StepsCard>
   );
 }
 

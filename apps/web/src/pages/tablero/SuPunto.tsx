@@ -2,6 +2,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { EnlaceCiudadano, useFormas } from "../../domains/sesion/index.ts";
 import { PrimerosPasos, usePasos } from "../../domains/tablero/index.ts";
+import { useUnfolded } from "../../lib/unfolded.ts";
 import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
 import { DePunto } from "./cifras/DePunto.tsx";
@@ -15,6 +16,7 @@ export function SuPunto() {
   const [cubiculo] = useStored("cubiculo", SIN_PUNTO);
   const enPunto = cubiculo.id > 0;
   const { pasos, quitar } = usePasos(enPunto);
+  const fold = useUnfolded("primeros-pasos");
   const formas = useFormas();
   const siguiente = enPunto
     ? { to: `/chat/${cubiculo.id}`, texto: t("paginas:tableroIrChat") }
@@ -40,7 +42,7 @@ export function SuPunto() {
         </section>
       ) : null}
       {typeof pasos === "string" ? null : (
-        <PrimerosPasos pasos={pasos} enlace={enlace} onQuitar={quitar}>
+        <PrimerosPasos pasos={pasos} enlace={enlace} onQuitar={quitar} fold={fold}>
           {ciudadano}
         </PrimerosPasos>
       )}

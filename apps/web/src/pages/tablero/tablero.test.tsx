@@ -27,7 +27,7 @@ const ahora = (cambios: Partial<TableroAhora> = {}): TableroAhora =>
     en_atencion: cuenta(10_000, true),
     esperan: cuenta(7),
     desde: hace(80),
-    fallidos: cuenta(3),
+    fallidos: { casos: cuenta(3), envios: cuenta(5) },
     puntos: [
       {
         id: 3,
@@ -109,12 +109,14 @@ describe("tablero de una institución [A-rutas-02]", () => {
     expect(cifra(zona, "Sin tomar")).toContain("18");
     expect(cifra(zona, "En atención")).toContain("más de 10.000");
     expect(cifra(zona, "Esperan respuesta")).toContain("Espera mayor: 1 h 20 min");
+    expect(cifra(zona, "Casos con fallos")).toContain("35 envíos");
     expect(
       zona.getAllByRole("link").map((uno) => [uno.getAttribute("href"), uno.getAttribute("title")]),
     ).toEqual([
       ["/admin-casos?estado=ACTIVO", "Sin tomar: ver la lista"],
       ["/admin-casos?estado=PENDIENTE", "En atención: ver la lista"],
       ["/pendientes", "Esperan respuesta: ver la lista"],
+      ["/admin-casos?envios=CON_FALLOS", "Casos con fallos: ver la lista"],
       [expect.stringMatching(/^\/admin-casos\?identificador=/), null],
       ["/canales", null],
     ]);
@@ -233,7 +235,10 @@ describe("tablero de una institución [A-rutas-02]", () => {
 
 describe("tablero de toda la plataforma", () => {
   it("SUPERADMIN ve la cola, los errores y cada institución; elige una y ve la suya, sin listas de otra", async () => {
-    loDeAhora = ahora({ puntos: [], plataforma: { cola: cuenta(4), errores: cuenta(2) } });
+    loDeAhora = ahora({
+      puntos: [],
+      plataforma: { cola: { casos: cuenta(4), envios: cuenta(1) }, errores: cuenta(2) },
+    });
     loDelPeriodo = periodo({ por: { ...SIN_FILAS, entidad: [fila(8, "Gobernación")] } });
     servidor.en("GET", "/ws/api/system/entidades", () => ({
       cuerpo: unCatalogo(EntidadBreve, [{ id: 8, nombre: "Gobernación", sigla: null }]),
@@ -242,7 +247,10 @@ describe("tablero de toda la plataforma", () => {
       sesion: unSuperadministrador({ permisos: ["tablero:read", "admin-casos:read", "logs:read"], menu: [] }),
     });
     const zona = await parte("Ahora");
-    expect(cifra(zona, "Por salir")).toContain("4");
+    expect(cifra(zona, "Con envíos por salir")).toContain("41 envío");
+    expect(zona.getByRole("link", { name: /Con envíos por salir/ }).getAttribute("href")).toBe(
+      "/admin-casos?envios=POR_SALIR",
+    );
     expect(zona.getByRole("link", { name: /Errores en 24 horas/ }).getAttribute("href")).toBe(
       "/logs?nivel=ERROR",
     );
@@ -252,7 +260,7 @@ describe("tablero de toda la plataforma", () => {
     await waitFor(() =>
       expect(servidor.llamadas("GET", AHORA).at(-1)?.consulta).toEqual({ id_entidad: "8" }),
     );
-    await waitFor(() => expect(zona.queryByRole("link", { name: /Sin tomar/ })).toBeNull());
+    await waitFor(() => expect(zona.queryByRole("link", { name: /Sin tomar|con fallos/ })).toBeNull());
   });
 });
 
@@ -318,8 +326,15 @@ describe("primeros pasos de un operador", () => {
   const CUBICULO = { id: 3, identificador: "Cubículo 3" };
   const hizo = (atendio: boolean, respondio = false) =>
     servidor.en("GET", PASOS, () => ({ cuerpo: { atendio, respondio } }));
-  const caja = async () =>
+  const plegada = async () =>
     within(await screen.findByRole("region", { name: "Su primera respuesta, en tres pasos" }));
+  /** Unfolded, by whoever had not done it yet. */
+  const caja = async () => {
+    const zona = await plegada();
+    const doblez = zona.getByRole("button", { name: /^Su primera respuesta/ });
+    if (doblez.getAttribute("aria-expanded") === "false") act(() => doblez.click());
+    return zona;
+  };
   const dicho = (zona: ReturnType<typeof within>) =>
     zona.getAllByRole("listitem").map((fila: HTMLElement) => ({
       paso: within(fila).getByText(/./, { selector: "b" }).textContent,
@@ -340,6 +355,24 @@ describe("primeros pasos de un operador", () => {
       cuerpo: { mensaje: "No existe", error: "NO_EXISTE" },
     })),
   );
+
+  it("son una fila que no baja las cifras: cuántos hay hechos y el enlace del que sigue; quien la despliega la halla así", async () => {
+    hizo(false);
+    writeStored("cubiculo", CUBICULO);
+    const { persona, ir } = await abrir("/", { sesion: unInicio(), vacias: ["/account"] });
+    const zona = await plegada();
+    expect(zona.getByText("1 de 3 listos")).toBeTruthy();
+    expect(zona.getByRole("link", { name: /Ir al chat/ }).getAttribute("href")).toBe("/chat/3");
+    expect([zona.queryByRole("list"), zona.queryByRole("button", { name: /^No mostrar/ })]).toEqual([
+      null,
+      null,
+    ]);
+    await persona.click(zona.getByRole("button", { expanded: false }));
+    expect(zona.getAllByRole("listitem")).toHaveLength(3);
+    await ir("/account");
+    await ir("/");
+    expect((await plegada()).getAllByRole("listitem")).toHaveLength(3);
+  });
 
   it("quien todavía no respondió ve los tres, hasta dónde llegó, y el enlace del que sigue", async () => {
     hizo(false);

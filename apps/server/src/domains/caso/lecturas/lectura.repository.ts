@@ -1,4 +1,4 @@
-import type { CasoFila } from "@ventanilla/contract/caso/caso";
+import type { CasoFila, EnviosDeCaso } from "@ventanilla/contract/caso/caso";
 import type { ConsultaLista, Lista } from "@ventanilla/contract/common/lista";
 import { FILTRO_CONTIENE_MIN, PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -11,6 +11,7 @@ import { walkRows } from "../../../db/list-walk.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
+import { conEnvios } from "../administrar/envios.repository.ts";
 import { type Alcance, leerEnOrden, ordenDeCasos } from "./orden.repository.ts";
 import { filtrosDePalabras, halladosPorPersona } from "./palabras.repository.ts";
 
@@ -21,6 +22,7 @@ export interface ConsultaCasos extends ConsultaLista {
   nombre_completo?: string | undefined;
   nro_documento?: string | undefined;
   identificador?: string | undefined;
+  envios?: EnviosDeCaso | undefined;
 }
 
 /** One page of cases, the latest change first; what is visible speaks of `c`. */
@@ -54,23 +56,26 @@ function partesDe(
   alcances: readonly Alcance[],
   consulta: ConsultaCasos,
 ): ListParts {
-  const { tipo, estado, descripcion, order } = consulta;
+  const { tipo, estado, descripcion, envios, order } = consulta;
   const propios = [
     ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
     ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
   ];
   const entidad = vista === "todo" ? null : id_entidad;
   const palabras = filtrosDePalabras(consulta, entidad);
+  // As with words: found by an index of their own, in no order of the list.
+  const deEnvios = envios ? [conEnvios(envios)] : [];
   // Of what is in an operator's own reach, few of a name may be seen.
   const soloPersona =
     vista !== "suyo" &&
     (consulta.nombre_completo || consulta.nro_documento) &&
-    !(descripcion || consulta.identificador || tipo || estado);
+    !(descripcion || consulta.identificador || tipo || estado || envios);
   const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);
   const indice = { expression: sql`c.descripcion`, normal: sql`c._busqueda` };
   const buscados = [
     ...con(indexedTextFilter(indice, descripcion ?? "")),
     ...palabras.map(({ found }) => found),
+    ...deEnvios,
   ];
   const esCorto = (descripcion ?? "").length < FILTRO_CONTIENE_MIN;
   return {
@@ -84,8 +89,9 @@ function partesDe(
     filters: [
       ...con(normalTextFilter(unindexed(sql`c._busqueda`), descripcion ?? "")),
       ...palabras.map(({ asked }) => asked),
+      ...deEnvios,
     ],
-    byWords: descripcion !== undefined || palabras.length > 0,
+    byWords: descripcion !== undefined || palabras.length > 0 || envios !== undefined,
     order: ordenDeCasos(order),
     id: sql<number>`c.id`,
   };

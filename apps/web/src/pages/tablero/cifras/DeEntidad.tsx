@@ -1,4 +1,5 @@
 import { ROL } from "@ventanilla/contract/permisos";
+import type { ConEnvios } from "@ventanilla/contract/tablero/tablero";
 import { useState } from "react";
 import { can, useSession } from "../../../lib/session.ts";
 import { useT } from "../../../lib/use-t.ts";
@@ -51,10 +52,11 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
   // Of the whole platform there is more to count, and no table of points.
   const deTodas = !propia && cual.id_entidad === undefined;
   // A list knows no institution: of another one's figures there is none to go to.
-  const deEstas = (estado: string) =>
-    can("admin-casos:read") && cual.id_entidad === undefined
-      ? { lista: { to: "/admin-casos", search: { estado } } }
-      : {};
+  const hayListas = can("admin-casos:read") && cual.id_entidad === undefined;
+  const deEstas = (search: Record<string, string>) =>
+    hayListas ? { lista: { to: "/admin-casos", search } } : {};
+  const enEnvios = ({ envios }: ConEnvios) =>
+    t("tablero:enEnvios", { count: envios.cuantos, cuantos: cuenta(envios) });
   return (
     <section className={classes["seccion"]} aria-labelledby="tablero-ahora">
       <div className={classes["cabeza"]}>
@@ -69,11 +71,15 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
       ) : (
         <>
           <ul className={classes["cifras"]}>
-            <Cifra nombre={t("tablero:sinTomar")} valor={cuenta(data.sin_tomar)} {...deEstas("ACTIVO")} />
+            <Cifra
+              nombre={t("tablero:sinTomar")}
+              valor={cuenta(data.sin_tomar)}
+              {...deEstas({ estado: "ACTIVO" })}
+            />
             <Cifra
               nombre={t("tablero:enAtencion")}
               valor={cuenta(data.en_atencion)}
-              {...deEstas("PENDIENTE")}
+              {...deEstas({ estado: "PENDIENTE" })}
             />
             <Cifra
               nombre={t("tablero:esperan")}
@@ -83,18 +89,23 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
                   ? t("tablero:nadieEspera")
                   : `${t("tablero:esperaMayor")}: ${esperaDe(data.desde)}`
               }
-              {...(can("admin-casos:read") && cual.id_entidad === undefined
-                ? { lista: { to: "/pendientes" } }
-                : {})}
+              {...(hayListas && { lista: { to: "/pendientes" } })}
             />
             <Cifra
               nombre={t("tablero:fallidos")}
-              valor={cuenta(data.fallidos)}
-              alerta={data.fallidos.cuantos > 0}
+              valor={cuenta(data.fallidos.casos)}
+              detalle={enEnvios(data.fallidos)}
+              alerta={data.fallidos.casos.cuantos > 0}
+              {...deEstas({ envios: "CON_FALLOS" })}
             />
             {data.plataforma === null ? null : (
               <>
-                <Cifra nombre={t("tablero:cola")} valor={cuenta(data.plataforma.cola)} />
+                <Cifra
+                  nombre={t("tablero:cola")}
+                  valor={cuenta(data.plataforma.cola.casos)}
+                  detalle={enEnvios(data.plataforma.cola)}
+                  {...deEstas({ envios: "POR_SALIR" })}
+                />
                 <Cifra
                   nombre={t("tablero:errores")}
                   valor={cuenta(data.plataforma.errores)}
