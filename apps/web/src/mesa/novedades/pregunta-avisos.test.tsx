@@ -23,7 +23,7 @@ it("se ofrece una vez sobre la lista; aceptado, quedan sonido y avisos, y se sig
   // One row: what it means in full is for the voice, and for who points at it.
   expect([...(pregunta()?.children ?? [])].map((uno) => uno.firstChild?.textContent ?? "")).toEqual([
     "",
-    "¿Avisarle con sonido y avisos?",
+    "¿Activar sonido y avisos?",
     "Sí",
     "No",
   ]);
