@@ -14,7 +14,7 @@ interface Ingresado {
   usuario: { id_entidad: number };
 }
 
-async function ingresarPorApi(
+export async function ingresarPorApi(
   request: APIRequestContext,
   usuario: string,
   contrasena: string,
@@ -25,7 +25,7 @@ async function ingresarPorApi(
 }
 
 /** A data query or mutation, as the administrator of everything. */
-async function pedir<T>(
+export async function pedir<T>(
   request: APIRequestContext,
   query: string,
   variablesDe: (quien: Ingresado["usuario"]) => object,
