@@ -1,5 +1,7 @@
 import { expect, test } from "../fixtures.ts";
+import { dialogo, dice, fila } from "../pages/caso.page.ts";
 import { escribirAntes, tomarTelefono } from "../pages/ciudadano.page.ts";
+import { ponerParametro } from "../pages/cuentas.page.ts";
 import {
   abrirChat,
   burbuja,
@@ -143,4 +145,43 @@ test("orden de la lista: lo más nuevo o quien más espera; cada chat dice cuán
   // Who it is stands there as they call themselves; their number at the sign of the channel.
   await entrada(page, recien.rotulo).locator("svg").first().hover();
   await expect(page.getByRole("tooltip", { name: `WhatsApp, ${recien.legible}` })).toBeVisible();
+});
+
+const UMBRALES = { ESPERA_DEMORA: "15", ESPERA_ATRASO: "60" } as const;
+
+test("espera: desde cuántos minutos es demora y desde cuántos atraso lo dicen dos parámetros, y quien atiende ve los nuevos", async ({
+  de,
+  request,
+}) => {
+  const { punto, cuenta } = await abrirPunto(request, ["operador1"]);
+  const [uno, otro] = [await tomarTelefono(request, cuenta), await tomarTelefono(request, cuenta)];
+  const [page, superadmin] = [await de("operador1"), await de("superadmin")];
+  await entrarAlPunto(page, punto);
+  await escribirAntes(request, cuenta, uno, { minutos: 20, texto: PREGUNTA });
+  await escribirAntes(request, cuenta, otro, { minutos: 125, texto: PREGUNTA });
+  await expect(entrada(page, uno.rotulo)).toContainText(/demora 2\d min/);
+  await expect(entrada(page, otro.rotulo)).toContainText(/atraso 2 h \d+ min/);
+
+  // Higher ones: nobody else who waits is late because of this.
+  try {
+    for (const [nombre, valor] of [
+      ["ESPERA_DEMORA", "100"],
+      ["ESPERA_ATRASO", "180"],
+    ] as const) {
+      await superadmin.goto(`/parametros?nombre=${nombre}`);
+      await fila(superadmin, nombre)
+        .getByRole("button", { name: `Editar ${nombre}` })
+        .click();
+      const caja = dialogo(superadmin, "Editar parámetro");
+      await caja.getByRole("textbox", { name: /^Valor/ }).fill(valor);
+      await caja.getByRole("button", { name: "Guardar" }).click();
+      await dice(superadmin, "Se actualizó el registro correctamente");
+      await expect(caja).toHaveCount(0);
+    }
+    await page.reload();
+    await expect(entrada(page, uno.rotulo)).toContainText(/espera 2\d min/);
+    await expect(entrada(page, otro.rotulo)).toContainText(/demora 2 h \d+ min/);
+  } finally {
+    for (const [nombre, valor] of Object.entries(UMBRALES)) await ponerParametro(request, nombre, valor);
+  }
 });
