@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { CENTRAL, NORTE } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
+import { dialogo, dice } from "../pages/caso.page.ts";
 import { abrirChat, articulos, compositor, entrada, tomarPunto } from "../pages/escritorio.page.ts";
 
 /** The case of that citizen in the administrators' list, found by its words. */
@@ -58,4 +60,34 @@ test("administrar: un caso que nadie atiende se halla, se lee y se asigna, y le 
   await expect(compositor(otra)).toHaveCount(0);
   // Nothing of it reached the citizen but the institution's own greeting.
   expect((await ciudadano.recibidos()).join()).not.toMatch(/asignó|canceló|Vive en esa zona|en persona/);
+});
+
+test("administrar: el detalle de un caso dice quién, por dónde y desde cuándo; la lista se guarda como CSV tal como está filtrada [B-casos-admin-03, B-casos-admin-07, B-casos-admin-10]", async ({
+  de,
+  telefono,
+}) => {
+  const ciudadano = await telefono("sederce");
+  const palabras = `Me cobraron dos veces ${ciudadano.numero}`;
+  await ciudadano.escribir(palabras);
+  const admin = await de("admin");
+  await expect.poll(() => ciudadano.recibidos()).toHaveLength(1);
+  const fila = await hallar(admin, palabras, ciudadano.rotulo);
+  await expect(admin.locator("tbody tr[data-fila]")).toHaveCount(1);
+
+  await fila.getByRole("button", { name: /^Información adicional/ }).click();
+  const detalle = dialogo(admin, "Información adicional de caso");
+  for (const dato of [palabras, "Fecha de apertura", ciudadano.legible])
+    await expect(detalle.getByText(dato, { exact: true })).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await expect(detalle).toHaveCount(0);
+
+  const descarga = admin.waitForEvent("download");
+  await admin.getByRole("button", { name: "Exportar CSV" }).click();
+  const guardada = await descarga;
+  await dice(admin, "Se exportó 1 fila.");
+  expect(guardada.suggestedFilename()).toBe("admin-casos.csv");
+  const [titulos, ...filas] = (await readFile(await guardada.path(), "utf8")).trim().split("\r\n");
+  expect(titulos).toMatch(/^\ufeff?.*;Tipo;.*;Descripción;.*;Estado;/);
+  expect(filas).toEqual([expect.stringContaining(`;${palabras};`)]);
+  expect(filas[0]).toContain(";ACTIVO;");
 });

@@ -60,3 +60,44 @@ test("Atender: toma el caso sin responder y el otro punto deja de verlo [B-chat-
   await expect(entrada(una, ciudadano.rotulo)).toHaveCount(0);
   await esperarSinLeer(otro, ciudadano.rotulo, 0);
 });
+
+const [DANIELA, RUBEN] = ["Daniela Mollinedo Chura", "Rubén Darío Guarachi Loza"];
+
+test("dos en una conversación: cada uno ve que el otro la tiene abierta, cuándo escribe y, con su nombre, qué respondió; quien se va deja de verse", async ({
+  de,
+  telefono,
+}) => {
+  const ciudadano = await telefono("sederce");
+  await ciudadano.escribir("¿Quién me puede ayudar?");
+  const [una, otro] = [await de("operador1"), await de("operador2")];
+  await Promise.all([tomarPunto(una, CENTRAL), tomarPunto(otro, CENTRAL)]);
+  for (const mesa of [una, otro]) {
+    await abrirChat(mesa, ciudadano.rotulo);
+    await expect(burbuja(mesa, "¿Quién me puede ayudar?")).toBeVisible();
+  }
+  await expect(una.getByText(`también: ${RUBEN}`, { exact: true })).toBeVisible();
+  await expect(otro.getByText(`también: ${DANIELA}`, { exact: true })).toBeVisible();
+
+  // A sign of typing is forgotten after some seconds: it is looked at while one goes on.
+  const escribe = una.getByText(`${RUBEN} está escribiendo…`, { exact: true });
+  await expect(async () => {
+    await compositor(otro).press("a");
+    await expect(escribe).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(otro.getByText(/está escribiendo…$/)).toHaveCount(0);
+  await compositor(otro).clear();
+
+  await responder(otro, "Yo, cuénteme.");
+  await expect(burbuja(otro, "Yo, cuénteme.")).toContainText("Usted");
+  await expect(burbuja(una, "Yo, cuénteme.")).toContainText(RUBEN);
+  await responder(una, "Y yo le busco la carpeta.");
+  await expect(burbuja(otro, "Y yo le busco la carpeta.")).toContainText(DANIELA);
+
+  await otro
+    .getByRole("navigation", { name: "Menú principal" })
+    .getByRole("link", { name: "Historial" })
+    .click();
+  await expect(otro).toHaveURL(/\/historial/);
+  await expect(una.getByText(/^también: /)).toHaveCount(0);
+  await expect(escribe).toHaveCount(0);
+});

@@ -44,3 +44,30 @@ test("escribir: cerrado el caso, desde Historial se abre otro con el mismo ciuda
   await expect(burbuja(page, "Su carpeta ya salió: puede pasar mañana.")).toBeVisible();
   await expect.poll(() => ciudadano.recibidos()).toContain("Su carpeta ya salió: puede pasar mañana.");
 });
+
+test("escribir: también desde la tarjeta de la persona, al lado de lo que se habló", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1");
+  const ciudadano = await telefono("sederce");
+  await ciudadano.escribir("¿Ya firmaron mi nota?");
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  await responder(page, "Todavía no.");
+  await expect(lado(page).getByText("Daniela Mollinedo Chura")).toBeVisible();
+  const caso = await numeroDeCaso(page);
+  await expect(lado(page).getByRole("button", { name: "Escribir" })).toHaveCount(0);
+  await cerrarCaso(page);
+
+  await lado(page).getByRole("button", { name: "Escribir" }).click();
+  const caja = dialogo(page, `Escribir a ${ciudadano.rotulo}`);
+  await expect(caja.getByRole("combobox", { name: /^Canal/ })).toHaveValue(`WhatsApp ${ciudadano.legible}`);
+  await caja.getByRole("textbox", { name: /^Descripción/ }).fill("Su nota ya está firmada");
+  await caja.getByRole("button", { name: "Abrir el caso" }).click();
+  await expect(page).toHaveURL(/\/conversacion\/\d+\/\d+$/);
+  await expect(compositor(page)).toBeFocused();
+  expect(await numeroDeCaso(page)).not.toBe(caso);
+  await responder(page, "Ya la firmaron: puede recogerla.");
+  await expect.poll(() => ciudadano.recibidos()).toContain("Ya la firmaron: puede recogerla.");
+});

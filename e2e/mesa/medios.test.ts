@@ -79,7 +79,7 @@ test("imágenes: miniatura de hasta 200×150 en el hilo; en grande la original, 
   await expect(articulos(page).filter({ hasText: "Le mando mi carnet" })).toBeFocused();
 });
 
-test("audio: nada se baja hasta pedirlo; entonces suena, a 100, y se maneja con el teclado [A-medios-01, A-medios-03, A-medios-04, B-adjuntos-09]", async ({
+test("audio: dice cuánto dura y nada se baja hasta pedirlo; entonces suena, a 100, se maneja con el teclado y se oye más rápido [A-medios-01, A-medios-03, A-medios-04, B-adjuntos-09]", async ({
   de,
   telefono,
   request,
@@ -95,6 +95,7 @@ test("audio: nada se baja hasta pedirlo; entonces suena, a 100, y se maneja con 
   await abrirChat(page, ciudadano.rotulo);
   const tocar = articulos(page).getByRole("button", { name: /^Reproducir: Audio enviado por/ });
   await expect(tocar).toBeVisible();
+  await expect(articulos(page).getByText("Dura 0:20")).toBeAttached();
   expect(bajadas).toEqual([]);
   await tocar.focus();
   await page.keyboard.press("Enter");
@@ -114,6 +115,16 @@ test("audio: nada se baja hasta pedirlo; entonces suena, a 100, y se maneja con 
   await expect
     .poll(() => sonido.evaluate((nodo) => (nodo as HTMLAudioElement).currentTime))
     .toBeCloseTo(antes + 5, 0);
+  const rapidez = () => sonido.evaluate((nodo) => (nodo as HTMLAudioElement).playbackRate);
+  for (const [veces, suena] of [
+    ["1", 1.5],
+    ["1,5", 2],
+    ["2", 1],
+  ] as const) {
+    await page.getByRole("button", { name: `Velocidad: ${veces}×. Cambiar` }).click();
+    await expect.poll(rapidez).toBe(suena);
+  }
+  await posicion.focus();
   await page.keyboard.press("m");
   await expect(page.getByRole("button", { name: "Activar el sonido" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -197,6 +208,50 @@ test("archivo: se guarda con su nombre y sus bytes [B-adjuntos-08, A-medios-06, 
   const guardada = await descarga;
   expect(guardada.suggestedFilename()).toBe(largo);
   expect((await readFile(await guardada.path())).equals(archivo.data)).toBe(true);
+});
+
+test("un PDF se abre en el sitio: su documento en un marco, con su nombre y la descarga a mano; al cerrarlo se vuelve a donde se estaba, y sin visor no se ofrece", async ({
+  de,
+  telefono,
+  request,
+}) => {
+  const ciudadano = await telefono("sederce");
+  const plano = pdf("plano del terreno.pdf", 40_000);
+  await mandarArchivo(request, ciudadano, plano);
+  const page = await de("operador1");
+  // A browser without a window has none: here it says first that it has none, and then that it has one.
+  const conVisor = (value: boolean) =>
+    page.addInitScript((hay) => {
+      Object.defineProperty(navigator, "pdfViewerEnabled", { value: hay, configurable: true });
+    }, value);
+  await conVisor(false);
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  const ficha = articulos(page).filter({ hasText: plano.filename });
+  const ver = ficha.getByRole("button", { name: `Ver ${plano.filename}` });
+  await expect(ficha.getByRole("button", { name: `Descargar ${plano.filename}` })).toBeVisible();
+  await expect(ver).toHaveCount(0);
+
+  await conVisor(true);
+  await page.reload();
+  await expect(ver).toBeVisible();
+  const bajada = page.waitForResponse((una) => una.url().includes("/mensajes/descargar/"));
+  await ver.press("Enter");
+  expect((await (await bajada).body()).equals(plano.data)).toBe(true);
+  const caja = page.getByRole("dialog", { name: plano.filename });
+  const marco = caja.getByTitle(`Documento: ${plano.filename}`);
+  await expect(marco).toBeVisible();
+  // Of this page, and not refused by its policy: that would be a complaint.
+  await expect(marco).toHaveAttribute("src", /^blob:http[^#]+#/);
+  expect(await hallazgos(page)).toEqual([]);
+
+  // What no viewer shows comes as a download too, without a name.
+  const descarga = page.waitForEvent("download", (una) => una.suggestedFilename() === plano.filename);
+  await caja.getByRole("button", { name: "Descargar" }).click();
+  expect((await readFile(await (await descarga).path())).equals(plano.data)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(caja).toHaveCount(0);
+  await expect(ver).toBeFocused();
 });
 
 test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras cargan [B-conversacion-07]", async ({

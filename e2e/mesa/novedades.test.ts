@@ -2,21 +2,25 @@ import type { Locator, Page } from "@playwright/test";
 import { CENTRAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
+import { dialogo } from "../pages/caso.page.ts";
+import { tomarTelefono } from "../pages/ciudadano.page.ts";
 import {
   abrirChat,
   burbuja,
   entrada,
   esperarSinLeer,
   responder,
+  sinLeerEnTitulo,
   tomarPunto,
 } from "../pages/escritorio.page.ts";
+import { abrirPunto } from "../pages/punto-propio.page.ts";
 
 interface Aviso {
   title: string;
   options: NotificationOptions;
   onclick: (() => void) | null;
 }
-type ConAvisos = typeof globalThis & { avisos: Aviso[] };
+type ConAvisos = typeof globalThis & { avisos: Aviso[]; tonos: number };
 
 /** A browser that never asked, and writes down the notices instead of showing them. */
 function sinPreguntar(): void {
@@ -36,6 +40,31 @@ function sinPreguntar(): void {
 
 const avisos = (page: Page): Promise<{ title: string; options: NotificationOptions }[]> =>
   page.evaluate(() => (globalThis as ConAvisos).avisos.map(({ title, options }) => ({ title, options })));
+
+/** Counts the tones instead of making them heard. */
+function sinParlante(): void {
+  Object.assign(globalThis, { tonos: 0 });
+  const hacer = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function createOscillator(this: AudioContext) {
+    (globalThis as ConAvisos).tonos += 1;
+    return hacer.call(this);
+  };
+}
+
+const tonos = (page: Page): Promise<number> => page.evaluate(() => (globalThis as ConAvisos).tonos);
+
+/** In the preferences of this device, whatever stood there. */
+async function preferir(page: Page, prendidos: Readonly<Record<string, boolean>>): Promise<void> {
+  await page.getByRole("button", { name: /^Menú de / }).click();
+  await page.getByRole("menuitem", { name: "Preferencias" }).click();
+  const caja = dialogo(page, "Preferencias");
+  for (const [nombre, prendido] of Object.entries(prendidos)) {
+    await caja.getByRole("switch", { name: nombre, exact: true }).setChecked(prendido);
+    await expect(caja.getByRole("switch", { name: nombre, exact: true })).toBeChecked({ checked: prendido });
+  }
+  await page.keyboard.press("Escape");
+  await expect(caja).toHaveCount(0);
+}
 
 /** Another window stands over this one. */
 const taparla = (page: Page): Promise<void> =>
@@ -106,4 +135,43 @@ test("en un teléfono la pregunta por los avisos es una fila más baja que un ch
   expect(chat.fin - iniciales.fin).toBeLessThanOrEqual(12);
   expect(iniciales.y).toBeGreaterThanOrEqual(quitar.pie);
   await esperarAccesible(mesa);
+});
+
+test("avisos: el sonido y el aviso en el escritorio se prenden y se apagan cada uno por su lado; el título de la ventana cuenta igual", async ({
+  de,
+  request,
+}) => {
+  // Nobody has waited too long there: what is said of that on arrival would be told first, and the rest five seconds later.
+  const { punto, cuenta } = await abrirPunto(request, ["operador1"]);
+  const ciudadano = await tomarTelefono(request, cuenta);
+  await ciudadano.escribir("Buenas tardes");
+  const mesa = await de("operador1");
+  await mesa.addInitScript(sinPreguntar);
+  await mesa.addInitScript(sinParlante);
+  await tomarPunto(mesa, punto);
+  await esperarSinLeer(mesa, ciudadano.rotulo, 1);
+  await mesa
+    .getByRole("region", { name: "Avisos", exact: true })
+    .getByRole("button", { name: "No, gracias" })
+    .click();
+
+  // Asked for in the click that switches them on; what the browser then allows stays allowed.
+  await preferir(mesa, { "Avisos en el escritorio": true });
+  await preferir(mesa, { "Sonido al llegar un mensaje": true, "Avisos en el escritorio": false });
+  await taparla(mesa);
+  await ciudadano.escribir("¿Hay alguien?");
+  await expect.poll(() => tonos(mesa)).toBe(2);
+  // Both are told in one breath: what was not shown by now was not to be.
+  expect(await avisos(mesa)).toEqual([]);
+  await expect.poll(() => sinLeerEnTitulo(mesa)).toBe(2);
+
+  // Anew: nothing is said more often than every five seconds.
+  await mesa.reload();
+  await esperarSinLeer(mesa, ciudadano.rotulo, 2);
+  await preferir(mesa, { "Sonido al llegar un mensaje": false, "Avisos en el escritorio": true });
+  await taparla(mesa);
+  await ciudadano.escribir("Sigo esperando");
+  await expect.poll(() => avisos(mesa)).toHaveLength(1);
+  expect(await tonos(mesa)).toBe(0);
+  await expect.poll(() => sinLeerEnTitulo(mesa)).toBe(3);
 });

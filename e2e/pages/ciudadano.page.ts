@@ -54,7 +54,8 @@ export interface Telefono extends Ciudadano {
   leer(): Promise<void>;
 }
 
-export async function tomarTelefono(request: APIRequestContext, session: Numero): Promise<Telefono> {
+/** Towards one of the gateway's accounts. */
+export async function tomarTelefono(request: APIRequestContext, session: string): Promise<Telefono> {
   const ciudadano = nuevoCiudadano();
   const chat = { cuenta: session, persona: `${ciudadano.numero}@c.us` };
   const api = `${SIMULADORES}/ciudadano/api/canales/whatsapp`;
@@ -72,6 +73,18 @@ export async function tomarTelefono(request: APIRequestContext, session: Numero)
       return rows.filter(({ propio }) => !propio).map(({ texto }) => texto);
     },
   };
+}
+
+/** What somebody wrote so many minutes ago reaches the gateway now. */
+export async function escribirAntes(
+  request: APIRequestContext,
+  session: string,
+  { numero, nombre: name }: Ciudadano,
+  { minutos, texto: text }: { minutos: number; texto: string },
+): Promise<void> {
+  const ms = Date.now() - minutos * 60_000;
+  const data = { session, from: `${numero}@c.us`, name, text, ms };
+  expect((await request.post(`${SIMULADORES}/_sim/inbound`, { data })).ok()).toBe(true);
 }
 
 /** The simulator's page, where one person plays the citizen. */

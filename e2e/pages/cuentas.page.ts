@@ -14,7 +14,7 @@ interface Ingresado {
   usuario: { id_entidad: number };
 }
 
-async function ingresarPorApi(
+export async function ingresarPorApi(
   request: APIRequestContext,
   usuario: string,
   contrasena: string,
@@ -25,7 +25,7 @@ async function ingresarPorApi(
 }
 
 /** A data query or mutation, as the administrator of everything. */
-async function pedir<T>(
+export async function pedir<T>(
   request: APIRequestContext,
   query: string,
   variablesDe: (quien: Ingresado["usuario"]) => object,
@@ -104,8 +104,15 @@ export async function crearRol(request: APIRequestContext, nombre: string): Prom
 }
 
 /** Which roles must have a second factor. */
-export async function exigirSegundoFactor(request: APIRequestContext, valor: string): Promise<void> {
-  const nombre = "SEGUNDO_FACTOR_ROLES";
+export const exigirSegundoFactor = (request: APIRequestContext, valor: string): Promise<void> =>
+  ponerParametro(request, "SEGUNDO_FACTOR_ROLES", valor);
+
+/** A parameter of the whole installation: whoever changes it puts it back. */
+export async function ponerParametro(
+  request: APIRequestContext,
+  nombre: string,
+  valor: string,
+): Promise<void> {
   const { parametros } = await pedir<{ parametros: { rows: { id: number }[] } }>(
     request,
     "query parametros($nombre: String) { parametros(nombre: $nombre) { rows { id } } }",

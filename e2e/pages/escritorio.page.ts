@@ -31,8 +31,14 @@ export async function volver(page: Page, nombre: string): Promise<void> {
   await abrirChat(page, nombre);
 }
 
-/** Goes to work at a point: enters it, whatever other one the operator was at. Ends in its chat. */
+/** Goes to work at a point where somebody waits: enters it, whatever other one the operator was at. Ends in its chat. */
 export async function tomarPunto(page: Page, punto: string): Promise<void> {
+  await entrarAlPunto(page, punto);
+  await expect(entradas(page).first()).toBeVisible();
+}
+
+/** The same at a point that nobody may have written to yet. */
+export async function entrarAlPunto(page: Page, punto: string): Promise<void> {
   await page.goto("/operadores");
   const chat = page.getByRole("button", { name: `Ir al chat, ${punto}` });
   const entrar = page.getByRole("button", { name: `Ingresar, ${punto}` });
@@ -45,10 +51,9 @@ export async function tomarPunto(page: Page, punto: string): Promise<void> {
     if (await cambiar.isVisible()) await cambiar.click();
   }
   await expect(page).toHaveURL(/\/chat\/\d+/);
-  await expect(entradas(page).first()).toBeVisible();
 }
 
-const entradas = (page: Page): Locator =>
+export const entradas = (page: Page): Locator =>
   page.getByRole("list", { name: "Chats conectados" }).getByRole("listitem");
 
 /** A conversation in the left pane. */

@@ -1,4 +1,4 @@
-import { TERMINAL } from "../demo.ts";
+import { CENTRAL, TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { tomarPunto } from "../pages/escritorio.page.ts";
 
@@ -34,4 +34,25 @@ test("tablero de un operador: quién espera más, y su conversación a un paso [
   await primera.click();
   await expect(page).toHaveURL(/\/conversacion\/\d+\/\d+$/);
   await expect(page.getByRole("feed")).toBeVisible();
+});
+
+test("tablero de la plataforma: lo que está por salir y los errores de todas; elegida una institución, sus puntos y nada de las demás [A-rutas-02]", async ({
+  habitual,
+}) => {
+  const page = await habitual("superadmin");
+  await page.goto("/");
+  const ahora = page.getByRole("region", { name: "Ahora" });
+  await expect(ahora.getByText("Por salir")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Errores en 24 horas/ })).toHaveAttribute(
+    "href",
+    /^\/logs\?nivel=ERROR/,
+  );
+  await expect(ahora.getByRole("table", { name: "Puntos de atención" })).toHaveCount(0);
+
+  const cual = page.getByRole("combobox", { name: "Institución", exact: true }).last();
+  await cual.fill("Movilidad");
+  await page.getByRole("option", { name: /^Autoridad de Movilidad/ }).click();
+  await expect(ahora.getByRole("table", { name: "Puntos de atención" })).toContainText(TERMINAL);
+  await expect(ahora.getByText(CENTRAL)).toHaveCount(0);
+  await expect(ahora.getByText("Por salir")).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ const Sesion = z.object({ status: z.string() });
 const Credenciales = z.object({ hmac: z.string() });
 
 interface Vinculo {
-  gateway: Gateway;
+  gateway: Pick<Gateway, "url" | "clave">;
   canal: Pick<OpenCanal, "id" | "clasificacion" | "usuario" | "sesion_id" | "credenciales">;
   /** As citizens read it. */
   nombre: string;
