@@ -6,7 +6,7 @@ import {
   type RouteComponent,
   redirect,
 } from "@tanstack/react-router";
-import { loadFrameTexts } from "./lib/i18n.ts";
+import { loadFrameTexts, loadPageTexts } from "./lib/i18n.ts";
 import { currentPath, goTo, isLoginPath, setArrivedBack, setNavigator } from "./lib/navigation.ts";
 import { canOpen, getSession, onSession } from "./lib/session.ts";
 import { setPageTitles } from "./lib/use-menu.ts";
@@ -34,7 +34,10 @@ function routeTree(entries: readonly RouteEntry[]) {
     createRoute({
       getParentRoute: () => frameRoute,
       path: entry.path,
-      component: lazy(entry.load),
+      component: lazy(async () => {
+        const [page] = await Promise.all([entry.load(), entry.frameTexts === true || loadPageTexts()]);
+        return page;
+      }),
       beforeLoad: () => {
         if (!(entry.modulos ?? [null]).some(canOpen)) {
           throw redirect({ to: "/403", state: (previous) => ({ ...previous, porGuardia: true }) });

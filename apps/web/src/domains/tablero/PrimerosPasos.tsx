@@ -20,16 +20,16 @@ export function PrimerosPasos({ pasos, enlace, onQuitar, children }: Props) {
   const ahora = pasos.find(({ hecho }) => !hecho)?.paso;
   const quitar = () => {
     onQuitar();
-    announce(t("tablero:pasosQuitados"));
+    announce(t("pasos:quitados"));
     // The button goes with its box: the reader goes on from the top of the page.
     document.querySelector<HTMLElement>("h1")?.focus();
   };
   return (
     <section className={classes["caja"]} aria-labelledby="primeros-pasos">
       <div className={classes["cabeza"]}>
-        <h2 id="primeros-pasos">{t("tablero:pasos")}</h2>
+        <h2 id="primeros-pasos">{t("pasos:titulo")}</h2>
         <Button variant="subtle" size="compact-sm" onClick={quitar}>
-          {t("tablero:pasosQuitar")}
+          {t("pasos:quitar")}
         </Button>
       </div>
       <Steps
@@ -37,9 +37,9 @@ export function PrimerosPasos({ pasos, enlace, onQuitar, children }: Props) {
           key: paso,
           done: hecho,
           current: paso === ahora,
-          title: t(`tablero:paso${paso}`),
-          state: t(hecho ? "puesta:listo" : "puesta:falta"),
-          help: t(`tablero:paso${paso}Ayuda`),
+          title: t(`pasos:paso${paso}`),
+          state: t(hecho ? "pasos:listo" : "pasos:falta"),
+          help: t(`pasos:paso${paso}Ayuda`),
           action: paso === ahora ? enlace : null,
         }))}
       />
