@@ -12,8 +12,8 @@ interface Piece {
 const either = (...forms: readonly RegExp[]): RegExp =>
   new RegExp(forms.map(({ source }) => source).join("|"));
 
-/** It brings its questions and notices along: they may be needed when there is no line to bring them over. */
-const FRAME = /\/src\/(FramedPages|ui\/dialog\/Confirms|ui\/toast\/Toasts)\.tsx$/;
+/** With the router, which no door needs. It brings its questions and notices along: they may be needed when there is no line to bring them over. */
+const FRAME = /\/src\/(FramedPages|router|ui\/dialog\/Confirms|ui\/toast\/Toasts)\.tsx$/;
 /** What the second step of a log-in and the desk both need: neither must bring the other. */
 const LENT =
   /\/components\/Checkbox\/|\/ui\/field\/CopyField\.tsx$|\/lib\/save-as\.ts$|\/Icon(Download|Printer)\.mjs$/;

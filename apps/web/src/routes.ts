@@ -1,4 +1,4 @@
-// Every page: its address, who may open it, its name and where its code is. A new page is one line here.
+// Every page behind the doors: its address, who may open it, its name and where its code is. A new page is one line here.
 import { modulosDe } from "@ventanilla/contract/paginas";
 import type { Modulo } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
@@ -41,10 +41,6 @@ const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).Cuent
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
 const Error404 = async () => (await import("./pages/errores/Error404Page.tsx")).Error404Page;
 const Error500 = async () => (await import("./pages/errores/Error500Page.tsx")).Error500Page;
-const Login = async () => (await import("./pages/login/LoginPage.tsx")).LoginPage;
-const LoginCiudadania = async () =>
-  (await import("./pages/login/LoginCiudadaniaPage.tsx")).LoginCiudadaniaPage;
-const LoginNit = async () => (await import("./pages/login/LoginNitPage.tsx")).LoginNitPage;
 
 export const ROUTES: readonly RouteEntry[] = [
   { path: "/", modulos: null, title: "paginas:tablero", load: Tablero },
@@ -134,13 +130,6 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404, frameTexts: true },
   { path: "/500", modulos: null, title: "paginas:error500Nombre", load: Error500, frameTexts: true },
   { path: "/$", modulos: null, title: "paginas:error404Nombre", load: Error404, frameTexts: true },
-];
-
-/** Pages outside the frame: the doors. */
-export const LOGIN_ROUTES: readonly Pick<RouteEntry, "path" | "load">[] = [
-  { path: "/login", load: Login },
-  { path: "/login-ciudadania", load: LoginCiudadania },
-  { path: "/login-nit", load: LoginNit },
 ];
 
 /** The entry of an address, parameters included. */
