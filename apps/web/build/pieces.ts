@@ -18,9 +18,9 @@ const FRAME = /\/src\/(FramedPages|router|ui\/dialog\/Confirms|ui\/toast\/Toasts
 const LENT =
   /\/components\/Checkbox\/|\/ui\/field\/CopyField\.tsx$|\/lib\/save-as\.ts$|\/Icon(Download|Printer)\.mjs$/;
 
-/** What the desk opens: it comes when the desk stands. */
+/** What is opened at the desk: it comes when what opens it stands. */
 const LATE =
-  /\/src\/domains\/(caso\/dialogos\/Dialogo\w+|caso\/llamada\/IniciarCaso|persona\/PersonaDialogo|mensaje\/plantilla\/DialogoPlantilla)\.tsx$/;
+  /\/src\/domains\/(caso\/(dialogos|escribir)\/Dialogo\w+|caso\/llamada\/IniciarCaso|persona\/PersonaDialogo|mensaje\/plantilla\/DialogoPlantilla)\.tsx$/;
 /** The styles of those come with the desk's: one request less, and nothing is shown without them. */
 const LATE_STYLES = /\/(dialogos|plantilla|llamada|field)\.module\.css$/;
 
