@@ -14,7 +14,7 @@ const PLUMBING = [
   "apps/server/src/app/**/*.ts",
   "packages/contract/src/common/route.ts",
   "apps/web/src/{lib,ui,shell}/**/*.{ts,tsx}",
-  "apps/web/src/{main,router,routes,Root,FramedPages}.{ts,tsx}",
+  "apps/web/src/{main,doors,router,routes,Root,FramedPages}.{ts,tsx}",
 ];
 /** Where a noun of the glossary is never said in English. */
 const ROOMS = ["apps/{server,web}/src/domains/**/*.{ts,tsx}"];

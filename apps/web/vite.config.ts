@@ -9,6 +9,7 @@ import { mantineStyles } from "./build/mantine-styles.ts";
 import { PIECES } from "./build/pieces.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preload-font.ts";
+import { textsInTime } from "./build/texts-in-time.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
@@ -23,6 +24,7 @@ export default defineConfig({
     borrowedPieces(),
     leftOut(),
     errorTexts(),
+    textsInTime(),
     precompress(),
     firstPages(),
   ],

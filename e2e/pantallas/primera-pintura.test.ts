@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { tomarPunto } from "../pages/escritorio.page.ts";
+import { ingresar, tomarPunto } from "../pages/escritorio.page.ts";
 
 /** The document is there, and the application not before it is let go on. */
 async function sinPrograma(page: Page): Promise<() => void> {
@@ -74,4 +74,40 @@ test("antes del programa: barra, menú y paños de la mesa están donde quedará
   await expect(page.getByRole("banner")).toBeVisible();
   expect(await caja(page.getByRole("banner"))).toEqual(antes);
   await expect(barra).toHaveCount(0);
+});
+
+test("al ingreso le basta lo suyo; lo que hay detrás se pide con la primera letra y está cuando se entra", async ({
+  ventana,
+}) => {
+  const page = await ventana();
+  const pedidas: string[] = [];
+  page.on("request", (request) => pedidas.push(new URL(request.url()).pathname));
+  await page.goto("/login");
+  const usuario = page.getByRole("textbox", { name: "Usuario" });
+  await expect(usuario).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const detras = () => pedidas.filter((camino) => /\/assets\/(marco|es|mesa|comun)-.*\.js$/.test(camino));
+  expect(detras()).toEqual([]);
+  await usuario.press("o");
+  await expect.poll(() => detras().length).toBe(2);
+  await usuario.fill("");
+  await ingresar(page, "admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Tablero" })).toBeFocused();
+});
+
+test("sin el código de la primera página se dice que no hay línea, y pedirla otra vez la trae", async ({
+  de,
+  vigilancia,
+}) => {
+  vigilancia.permitidas.push(/ERR_INTERNET_DISCONNECTED/);
+  const page = await de("admin");
+  let hayLinea = false;
+  await page.route("**/assets/marco-*.js", (ruta) =>
+    hayLinea ? ruta.continue() : ruta.abort("internetdisconnected"),
+  );
+  await page.goto("/pendientes");
+  await expect(page.getByText("No se pudo establecer conexión con el servidor.")).toBeVisible();
+  hayLinea = true;
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pendientes" })).toBeVisible();
 });

@@ -20,3 +20,14 @@ it("piezas: lo que la mesa tomaría de las puertas se nombra, y nada más de ell
 it("piezas: lo que presta el marco no hace viajar a nadie", () => {
   expect(borrowed(pieces(["marco"]), (module) => importers[module] ?? [])).toEqual([]);
 });
+
+it("piezas: lo que la mesa trae después no hace viajar lo que comparten las listas", () => {
+  const later = new Map([
+    ["mesa", { moduleIds: ["Papel.tsx"], imports: [], later: ["Escribir"] }],
+    ["Escribir", { moduleIds: ["Codigos.tsx", "codigos.tsx"], imports: ["mesa", "comun"] }],
+    ["comun", { moduleIds: ["printer.mjs"], imports: [] }],
+  ]);
+  expect(borrowed(later, (module) => importers[module] ?? [])).toEqual([
+    "build/pieces.ts: Escribir would fetch comun for printer.mjs: name that in LENT",
+  ]);
+});

@@ -5,12 +5,17 @@ const APART: readonly (readonly [piece: string, other: string])[] = [
   ["marco", "puertas"],
   ["mesa", "puertas"],
   ["puertas", "mesa"],
+  ["mesa", "comun"],
 ];
+/** What the desk fetches by itself must not bring that either. */
+const LATER = { of: "mesa", other: "comun" } as const;
 
 interface Travelling {
   moduleIds: readonly string[];
   /** Names of the pieces it cannot begin without. */
   imports: readonly string[];
+  /** And of those that it fetches later. */
+  later?: readonly string[];
 }
 
 /** What must be lent by the frame, as sentences; none when no piece fetches another for a trifle. */
@@ -18,7 +23,8 @@ export function borrowed(
   pieces: ReadonlyMap<string, Travelling>,
   importersOf: (module: string) => readonly string[],
 ): string[] {
-  return APART.flatMap(([name, other]) => {
+  const later = (pieces.get(LATER.of)?.later ?? []).map((name) => [name, LATER.other] as const);
+  return [...APART, ...later].flatMap(([name, other]) => {
     const [piece, lender] = [pieces.get(name), pieces.get(other)];
     if (!piece?.imports.includes(other) || lender === undefined) return [];
     const used = lender.moduleIds.filter((module) =>
@@ -36,9 +42,13 @@ export const borrowedPieces = (): Plugin => ({
     const chunks = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [file] : []));
     const nameOf = new Map(chunks.map(({ fileName, name }) => [fileName, name]));
     const pieces = new Map(
-      chunks.map(({ name, moduleIds, imports }) => [
+      chunks.map(({ name, moduleIds, imports, dynamicImports }) => [
         name,
-        { moduleIds, imports: imports.flatMap((file) => nameOf.get(file) ?? []) },
+        {
+          moduleIds,
+          imports: imports.flatMap((file) => nameOf.get(file) ?? []),
+          later: dynamicImports.flatMap((file) => nameOf.get(file) ?? []),
+        },
       ]),
     );
     const travels = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));

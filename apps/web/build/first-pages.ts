@@ -11,9 +11,9 @@ interface FirstPage {
   brings: readonly string[];
 }
 
-const FRAME = ["/src/FramedPages.tsx", "/i18n/src/es.ts"];
+const FRAME = ["/src/FramedPages.tsx", "/i18n/src/es-marco.ts"];
 const PAGES: readonly FirstPage[] = [
-  { file: "index.html", shell: SHELLS.frame, brings: FRAME },
+  { file: "index.html", shell: SHELLS.frame, brings: [...FRAME, "/i18n/src/es-paginas.ts"] },
   { file: "mesa.html", shell: SHELLS.desk, brings: [...FRAME, "/src/pages/chat/ChatPage.tsx"] },
   { file: "puerta.html", shell: SHELLS.door, brings: [] },
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptied } from "./left-out.ts";
+import { emptied, namedIn } from "./left-out.ts";
 
 const module = `import { a } from "./a.js";
 export function process(schema) { return a(schema); }
@@ -15,4 +15,9 @@ it("lo que se deja fuera: conserva sus nombres, y quien lo llama lo sabe", async
   );
   expect(Object.keys(left).sort()).toEqual(["Polling", "create", "process", "run"]);
   expect(() => left.create()).toThrow("zod/core.js is left out");
+});
+
+it("lo que se deja fuera: una fuente nuestra que lo nombra detiene la construcción", () => {
+  expect(namedIn("jsx(Menu.Sub, {})")).toBe("Menu.Sub");
+  expect(namedIn("jsx(Menu.Item, {}); jsx(Menu.Subject, {})")).toBeUndefined();
 });

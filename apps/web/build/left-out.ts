@@ -4,6 +4,17 @@ interface LeftOut {
   module: RegExp;
   /** Only these lines of it; all of it otherwise. */
   lines?: RegExp;
+  /** Who names this needs what is left out. */
+  named?: RegExp;
+}
+
+/** Of a component of Mantine the parts that hang on it: they would travel with it, called by nobody. */
+function parts(component: string, names: string): LeftOut {
+  return {
+    module: new RegExp(`/@mantine/core/esm/components/${component}/${component}\\.mjs$`),
+    lines: new RegExp(`^${component}\\.(?:${names}) = \\w+;$`, "gm"),
+    named: new RegExp(`\\b${component}\\.(?:${names})\\b`),
+  };
 }
 
 /** What packages bring along and no screen calls. Each must find its own: a package may move it. */
@@ -14,7 +25,29 @@ const LEFT_OUT: readonly LeftOut[] = [
   // The link of a point is a WebSocket from its first moment; packages/client says so.
   { module: /\/engine\.io-client\/build\/esm\/transports\/polling-xhr\.js$/ },
   { module: /\/engine\.io-client\/build\/esm\/transports\/webtransport\.js$/ },
+  // Palettes that no screen names, as `build/mantine-colours.ts` leaves out their values.
+  {
+    module: /\/@mantine\/core\/esm\/core\/MantineProvider\/default-colors\.mjs$/,
+    lines: /^\t(?:cyan|grape|indigo|lime|orange|pink|violet): \[[^\]]*\],?$/gm,
+    named: /\bcolor(?:=|: )"(?:cyan|grape|indigo|lime|orange|pink|violet)[."]/,
+  },
+  parts("ActionIcon", "Group|GroupSection"),
+  parts("Button", "Group|GroupSection"),
+  parts("Checkbox", "Group|Indicator|Card"),
+  parts("Drawer", "Stack"),
+  parts("Menu", "Search|Sub|CheckboxItem|CheckboxGroup|ContextMenu"),
+  parts("Modal", "Stack"),
+  parts("Popover", "ContextMenu"),
+  parts("Radio", "Card|Indicator"),
+  parts("Switch", "Group"),
+  parts("Table", "ScrollContainer|DataRenderer"),
+  parts("Tooltip", "Floating|Group"),
 ];
+const OURS = /\/apps\/web\/src\//;
+
+/** What of the list a source of ours names all the same. */
+export const namedIn = (code: string): string | undefined =>
+  LEFT_OUT.flatMap(({ named }) => named?.exec(code)?.[0] ?? [])[0];
 
 const DECLARED = /^export (?:async )?(?:const|function|class) ([\w$]+)/gm;
 const RENAMED = /^export \{ (?:[\w$]+ as )?([\w$]+) \};/gm;
@@ -35,6 +68,8 @@ export const leftOut = (): Plugin => {
     name: "ventanilla:left-out",
     apply: "build",
     transform(code, id) {
+      const missed = OURS.test(id) ? namedIn(code) : undefined;
+      if (missed !== undefined) this.error(`${id} names ${missed}: take it out of build/left-out.ts`);
       const one = LEFT_OUT.find(({ module }) => module.test(id));
       if (one === undefined) return;
       const { lines } = one;

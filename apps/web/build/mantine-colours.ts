@@ -1,13 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 
+/** Where our values stand, outside of every layer and for each scheme: in its first rule. */
+const OURS = join(import.meta.dirname, "../src/ui/theme/mantine.css");
 const SHEET = /\/@mantine\/core\/styles\/default-css-variables\.layer\.css$/;
 /** Of Mantine's palettes those that no sheet, no component in use and no screen names: our tokens are other ones. */
 const UNUSED = ["cyan", "grape", "indigo", "lime", "orange", "pink", "violet"];
 const DECLARATION = new RegExp(String.raw`--mantine-color-(?:${UNUSED.join("|")})-[\w-]+:[^;{}]+;`, "g");
 const USE = new RegExp(`--mantine-color-(?:${UNUSED.join("|")})-`, "g");
 
-/** The sheet without the palettes that nothing shows. */
-export const withoutUnused = (sheet: string): string => sheet.replaceAll(DECLARATION, "");
+/** The names that a sheet declares in its first rule. */
+export const declaredIn = (sheet: string): ReadonlySet<string> =>
+  new Set(
+    [...sheet.slice(0, sheet.indexOf("}")).matchAll(/^\s*(--[\w-]+):/gm)].flatMap(([, name]) => name ?? []),
+  );
+
+/** The sheet without the palettes that nothing shows, and without the values that ours take the place of. */
+export const withoutUnused = (sheet: string, ours: ReadonlySet<string>): string =>
+  sheet
+    .replaceAll(DECLARATION, "")
+    .replaceAll(/(--mantine-[\w-]+):[^;{}]+;/g, (declaration, name: string) =>
+      ours.has(name) ? "" : declaration,
+    );
 
 /** Those that a built file names all the same. */
 export const stillNamed = (files: Iterable<string>): string[] =>
@@ -18,7 +33,10 @@ export const mantineColours = (): Plugin => ({
   name: "ventanilla:mantine-colours",
   apply: "build",
   enforce: "pre",
-  transform: (code, id) => (SHEET.test(id) ? { code: withoutUnused(code), map: null } : undefined),
+  transform: (code, id) =>
+    SHEET.test(id)
+      ? { code: withoutUnused(code, declaredIn(readFileSync(OURS, "utf8"))), map: null }
+      : undefined,
   generateBundle(_options, bundle) {
     const files = Object.values(bundle).map((file) =>
       file.type === "chunk" ? file.code : file.source.toString(),

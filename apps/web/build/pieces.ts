@@ -12,15 +12,15 @@ interface Piece {
 const either = (...forms: readonly RegExp[]): RegExp =>
   new RegExp(forms.map(({ source }) => source).join("|"));
 
-/** It brings its questions and notices along: they may be needed when there is no line to bring them over. */
-const FRAME = /\/src\/(FramedPages|ui\/dialog\/Confirms|ui\/toast\/Toasts)\.tsx$/;
+/** With the router, which no door needs. It brings its questions and notices along: they may be needed when there is no line to bring them over. */
+const FRAME = /\/src\/(FramedPages|router|ui\/dialog\/Confirms|ui\/toast\/Toasts)\.tsx$/;
 /** What the second step of a log-in and the desk both need: neither must bring the other. */
 const LENT =
   /\/components\/Checkbox\/|\/ui\/field\/CopyField\.tsx$|\/lib\/save-as\.ts$|\/Icon(Download|Printer)\.mjs$/;
 
-/** What the desk opens: it comes when the desk stands. */
+/** What is opened at the desk: it comes when what opens it stands. */
 const LATE =
-  /\/src\/domains\/(caso\/dialogos\/Dialogo\w+|caso\/llamada\/IniciarCaso|persona\/PersonaDialogo|mensaje\/plantilla\/DialogoPlantilla)\.tsx$/;
+  /\/src\/domains\/(caso\/(dialogos|escribir)\/Dialogo\w+|caso\/llamada\/IniciarCaso|persona\/PersonaDialogo|mensaje\/plantilla\/DialogoPlantilla)\.tsx$/;
 /** The styles of those come with the desk's: one request less, and nothing is shown without them. */
 const LATE_STYLES = /\/(dialogos|plantilla|llamada|field)\.module\.css$/;
 

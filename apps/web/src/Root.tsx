@@ -1,9 +1,7 @@
-import { Outlet, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useQuestions } from "./ui/dialog/confirm.ts";
 import { showStoredError } from "./ui/errors/stored-error.ts";
 import { LiveRegions } from "./ui/LiveRegions.tsx";
-import { LoadingOverlay } from "./ui/LoadingOverlay.tsx";
 import { useToasts } from "./ui/toast/toasts.ts";
 
 // Dialogs and notices come with the first of them, not with the log-in page.
@@ -12,16 +10,14 @@ const Confirms = lazy(async () => ({ default: (await import("./ui/dialog/Confirm
 const Toasts = lazy(async () => ({ default: (await import("./ui/toast/Toasts.tsx")).Toasts }));
 
 /** What stands around every page, the doors included. */
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
   const questions = useQuestions();
   const { shown } = useToasts();
-  const loading = useRouterState({ select: ({ isLoading }) => isLoading });
   useEffect(showStoredError, []);
   return (
     <>
       <LiveRegions />
-      <Outlet />
-      <LoadingOverlay loading={loading} />
+      {children}
       {questions.length === 0 ? null : (
         <Suspense>
           <Confirms />

@@ -1,20 +1,27 @@
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { openDoors } from "./doors.tsx";
 import { startDensity } from "./lib/density.ts";
 import { startI18n } from "./lib/i18n.ts";
-import { openRouter } from "./router.tsx";
+import { getSession } from "./lib/session.ts";
+import { Root } from "./Root.tsx";
+import { NotHere } from "./ui/states/NotHere.tsx";
 import { ThemeProvider } from "./ui/theme/ThemeProvider.tsx";
+
+const openApplication = async () => (await import("./router.tsx")).openApplication();
 
 async function start(root: HTMLElement): Promise<void> {
   startDensity();
-  const { router, arrive } = openRouter();
+  const opening = getSession() === undefined ? openDoors(openApplication) : openApplication();
   // Until the first page can be drawn whole, its outlines stand in the document.
-  await Promise.all([startI18n(), arrive()]);
+  const [screen] = await Promise.all([
+    opening.then((opened) => opened.screen).catch(() => <NotHere />),
+    startI18n(),
+  ]);
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider>
-        <RouterProvider router={router} />
+        <Root>{screen}</Root>
       </ThemeProvider>
     </StrictMode>,
   );

@@ -1,9 +1,13 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { MODULOS } from "@ventanilla/contract/permisos";
-import { beforeEach, expect, it } from "vitest";
+import { type Clave, traducir } from "@ventanilla/i18n";
+import { beforeEach, expect, it, vi } from "vitest";
 import { unCubiculo, unCubiculoDetalle, unInicio, unUsuario } from "../test/fabrica.ts";
 import { abrir, guardar, servidor } from "../test/pantalla.tsx";
+import { isText } from "./lib/i18n.ts";
+import { goTo } from "./lib/navigation.ts";
+import { useT } from "./lib/use-t.ts";
 
 const API = "/ws/api/system";
 const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
@@ -13,6 +17,7 @@ const sesion = (id_rol: number) =>
   unInicio({ permisos: MODULOS.map((modulo) => `${modulo}:read`), usuario: unUsuario({ id_rol }) });
 
 beforeEach(() => {
+  dicho.length = 0;
   guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
   guardar("cubiculo_actual", 3);
   servidor.salvo("GET", `${API}/operadores/cubiculos`, () => ({ cuerpo: [unCubiculo({ activo: true })] }));
@@ -58,4 +63,37 @@ it.each([
   await abrir(camino, { sesion: sesion(camino === "/entidades" ? 1 : 3) });
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(titulo);
   expect(location.pathname).toBe(camino);
+});
+
+const dicho: string[] = [];
+
+/** Keeps what it says each time it is drawn. */
+function Dice({ clave }: { clave: Clave }) {
+  dicho.push(useT()(clave));
+  return <h1>{dicho.at(-1)}</h1>;
+}
+
+it("una página no se pinta antes de que sus textos estén", async () => {
+  const { promise: enCamino, resolve: llegan } = Promise.withResolvers<void>();
+  vi.doMock("@ventanilla/i18n/es-paginas", async (original) => {
+    await enCamino;
+    return await original();
+  });
+  const cargas = { "/sueltos": async () => () => <Dice clave="sueltos:abrirCaso" /> };
+  await abrir("/404", { sesion: sesion(3), cargas });
+  act(() => goTo("/sueltos"));
+  expect(await screen.findByRole("progressbar", { name: "Cargando…" })).toBeTruthy();
+  expect(dicho).toEqual([]);
+  llegan();
+  expect(await screen.findByText(traducir("es", "sueltos:abrirCaso"))).toBeTruthy();
+  expect(new Set(dicho).size).toBe(1);
+  vi.doUnmock("@ventanilla/i18n/es-paginas");
+});
+
+it("el chat no trae los textos de las páginas a las que no se va", async () => {
+  const cargas = { "/chat/$id": async () => () => <Dice clave="chat:enviar" /> };
+  await abrir("/chat/3", { sesion: sesion(3), cargas });
+  await screen.findByRole("heading", { level: 1 });
+  expect(new Set(dicho)).toEqual(new Set([traducir("es", "chat:enviar")]));
+  expect([isText("paginas:sueltos"), isText("sueltos:abrirCaso")]).toEqual([true, false]);
 });

@@ -3,22 +3,37 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   type RouteComponent,
+  RouterProvider,
   redirect,
+  useRouterState,
 } from "@tanstack/react-router";
-import { loadFrameTexts } from "./lib/i18n.ts";
+import { DOORS, type Opened } from "./doors.tsx";
+import { loadFrameTexts, loadPageTexts } from "./lib/i18n.ts";
 import { currentPath, goTo, isLoginPath, setArrivedBack, setNavigator } from "./lib/navigation.ts";
 import { canOpen, getSession, onSession } from "./lib/session.ts";
 import { setPageTitles } from "./lib/use-menu.ts";
-import { Root } from "./Root.tsx";
-import { LOGIN_ROUTES, ROUTES, type RouteEntry, titleOf } from "./routes.ts";
+import { ROUTES, type RouteEntry, titleOf } from "./routes.ts";
+import { LoadingOverlay } from "./ui/LoadingOverlay.tsx";
 import { toast } from "./ui/toast/toasts.ts";
 
 const lazy = (load: RouteEntry["load"]): RouteComponent =>
   lazyRouteComponent(async () => ({ page: await load() }), "page");
 
+/** The page, and the sign that the next one is on its way. */
+function Pages() {
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading });
+  return (
+    <>
+      <Outlet />
+      <LoadingOverlay loading={loading} />
+    </>
+  );
+}
+
 function routeTree(entries: readonly RouteEntry[]) {
-  const rootRoute = createRootRoute({ component: Root });
+  const rootRoute = createRootRoute({ component: Pages });
   const frameRoute = createRoute({
     getParentRoute: () => rootRoute,
     id: "marco",
@@ -34,7 +49,10 @@ function routeTree(entries: readonly RouteEntry[]) {
     createRoute({
       getParentRoute: () => frameRoute,
       path: entry.path,
-      component: lazy(entry.load),
+      component: lazy(async () => {
+        const [page] = await Promise.all([entry.load(), entry.frameTexts === true || loadPageTexts()]);
+        return page;
+      }),
       beforeLoad: () => {
         if (!(entry.modulos ?? [null]).some(canOpen)) {
           throw redirect({ to: "/403", state: (previous) => ({ ...previous, porGuardia: true }) });
@@ -42,7 +60,7 @@ function routeTree(entries: readonly RouteEntry[]) {
       },
     }),
   );
-  const doors = LOGIN_ROUTES.map((entry) =>
+  const doors = DOORS.map((entry) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path: entry.path,
@@ -104,4 +122,11 @@ export function openRouter(entries: readonly RouteEntry[] = ROUTES) {
     stopFollowing();
   };
   return { router, arrive, close };
+}
+
+/** The page of the address, or of where it sends on to, ready to be drawn. */
+export async function openApplication(): Promise<Opened> {
+  const { router, arrive, close } = openRouter();
+  await arrive();
+  return { screen: <RouterProvider router={router} />, close };
 }

@@ -15,8 +15,8 @@ it.each(ROUTES)("$path se abre con lo que el contrato dice de ella [A-permisos-1
 it.each([
   ["/", "paginas:tablero"],
   ["/chat", "paginas:chat"],
-  ["/tramites", "tramites:titulo"],
-  ["/canales", "canales:titulo"],
+  ["/tramites", "paginas:tramites"],
+  ["/canales", "paginas:canales"],
   ["/no-hay-tal-pagina", undefined],
 ])("el menú nombra %s como su página", (path, title) => {
   expect(titleOf(path)).toBe(title);

@@ -1,4 +1,4 @@
-// Every page: its address, who may open it, its name and where its code is. A new page is one line here.
+// Every page behind the doors: its address, who may open it, its name and where its code is. A new page is one line here.
 import { modulosDe } from "@ventanilla/contract/paginas";
 import type { Modulo } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
@@ -8,8 +8,11 @@ export type RouteEntry = {
   path: `/${string}`;
   /** Opens with `<modulo>:read` of any of these; null: every signed-in person. */
   modulos: readonly Modulo[] | null;
-  title: Clave;
+  /** It comes with the frame: the menu says it before the page is there. */
+  title: Extract<Clave, `paginas:${string}`>;
   load: () => Promise<ComponentType>;
+  /** It says nothing but what comes with the frame; any other page waits for the texts of the pages too. */
+  frameTexts?: true;
   /** Panes as high as the window, without page margins; the menu starts at 68. */
   fullHeight?: boolean;
 };
@@ -38,10 +41,6 @@ const Cuenta = async () => (await import("./pages/cuenta/CuentaPage.tsx")).Cuent
 const Error403 = async () => (await import("./pages/errores/Error403Page.tsx")).Error403Page;
 const Error404 = async () => (await import("./pages/errores/Error404Page.tsx")).Error404Page;
 const Error500 = async () => (await import("./pages/errores/Error500Page.tsx")).Error500Page;
-const Login = async () => (await import("./pages/login/LoginPage.tsx")).LoginPage;
-const LoginCiudadania = async () =>
-  (await import("./pages/login/LoginCiudadaniaPage.tsx")).LoginCiudadaniaPage;
-const LoginNit = async () => (await import("./pages/login/LoginNitPage.tsx")).LoginNitPage;
 
 export const ROUTES: readonly RouteEntry[] = [
   { path: "/", modulos: null, title: "paginas:tablero", load: Tablero },
@@ -50,18 +49,21 @@ export const ROUTES: readonly RouteEntry[] = [
     modulos: modulosDe("operadores"),
     title: "paginas:puntosAtencion",
     load: Operadores,
+    frameTexts: true,
   },
   {
     path: "/puntos-atencion",
     modulos: modulosDe("puntos-atencion"),
     title: "paginas:puntosAtencion",
     load: Operadores,
+    frameTexts: true,
   },
   {
     path: "/chat/$id",
     modulos: modulosDe("chat"),
     title: "paginas:chat",
     load: Chat,
+    frameTexts: true,
     fullHeight: true,
   },
   {
@@ -69,6 +71,7 @@ export const ROUTES: readonly RouteEntry[] = [
     modulos: modulosDe("conversacion"),
     title: "paginas:conversacion",
     load: Conversacion,
+    frameTexts: true,
     fullHeight: true,
   },
   {
@@ -77,63 +80,56 @@ export const ROUTES: readonly RouteEntry[] = [
     title: "paginas:pendientes",
     load: Pendientes,
   },
-  { path: "/sueltos", modulos: modulosDe("sueltos"), title: "sueltos:titulo", load: Sueltos },
+  { path: "/sueltos", modulos: modulosDe("sueltos"), title: "paginas:sueltos", load: Sueltos },
   {
     path: "/historial",
     modulos: modulosDe("historial"),
-    title: "historial:titulo",
+    title: "paginas:historial",
     load: Historial,
   },
   {
     path: "/historial/imprimir/$id",
     modulos: modulosDe("historial"),
-    title: "papel:pestana",
+    title: "paginas:imprimir",
     load: Imprimir,
   },
-  { path: "/buscar", modulos: modulosDe("buscar"), title: "busqueda:titulo", load: Buscar },
+  { path: "/buscar", modulos: modulosDe("buscar"), title: "paginas:buscar", load: Buscar },
   {
     path: "/admin-casos",
     modulos: modulosDe("admin-casos"),
-    title: "casos:menu",
+    title: "paginas:casos",
     load: AdminCasos,
   },
   {
     path: "/presencia",
     modulos: modulosDe("presencia"),
-    title: "presencia:menu",
+    title: "paginas:presencia",
     load: Presencia,
   },
-  { path: "/modulos", modulos: modulosDe("modulos"), title: "modulos:titulo", load: Modulos },
-  { path: "/canales", modulos: modulosDe("canales"), title: "canales:titulo", load: Canales },
+  { path: "/modulos", modulos: modulosDe("modulos"), title: "paginas:modulos", load: Modulos },
+  { path: "/canales", modulos: modulosDe("canales"), title: "paginas:canales", load: Canales },
   {
     path: "/canales/apartados",
     modulos: modulosDe("canales"),
-    title: "apartados:titulo",
+    title: "paginas:apartados",
     load: Apartados,
   },
-  { path: "/puntos", modulos: modulosDe("puntos"), title: "puntos:menu", load: Puntos },
-  { path: "/tramites", modulos: modulosDe("tramites"), title: "tramites:titulo", load: Tramites },
-  { path: "/entidades", modulos: modulosDe("entidades"), title: "entidades:menu", load: Entidades },
-  { path: "/usuarios", modulos: modulosDe("usuarios"), title: "usuarios:titulo", load: Usuarios },
+  { path: "/puntos", modulos: modulosDe("puntos"), title: "paginas:puntos", load: Puntos },
+  { path: "/tramites", modulos: modulosDe("tramites"), title: "paginas:tramites", load: Tramites },
+  { path: "/entidades", modulos: modulosDe("entidades"), title: "paginas:entidades", load: Entidades },
+  { path: "/usuarios", modulos: modulosDe("usuarios"), title: "paginas:usuarios", load: Usuarios },
   {
     path: "/parametros",
     modulos: modulosDe("parametros"),
-    title: "parametros:titulo",
+    title: "paginas:parametros",
     load: Preferencias,
   },
-  { path: "/logs", modulos: modulosDe("logs"), title: "logs:titulo", load: Logs },
-  { path: "/account", modulos: null, title: "shell:cuenta", load: Cuenta },
-  { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403 },
-  { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404 },
-  { path: "/500", modulos: null, title: "paginas:error500Nombre", load: Error500 },
-  { path: "/$", modulos: null, title: "paginas:error404Nombre", load: Error404 },
-];
-
-/** Pages outside the frame: the doors. */
-export const LOGIN_ROUTES: readonly Pick<RouteEntry, "path" | "title" | "load">[] = [
-  { path: "/login", title: "paginas:login", load: Login },
-  { path: "/login-ciudadania", title: "paginas:loginCiudadania", load: LoginCiudadania },
-  { path: "/login-nit", title: "paginas:loginNit", load: LoginNit },
+  { path: "/logs", modulos: modulosDe("logs"), title: "paginas:logs", load: Logs },
+  { path: "/account", modulos: null, title: "paginas:cuenta", load: Cuenta },
+  { path: "/403", modulos: null, title: "paginas:error403Nombre", load: Error403, frameTexts: true },
+  { path: "/404", modulos: null, title: "paginas:error404Nombre", load: Error404, frameTexts: true },
+  { path: "/500", modulos: null, title: "paginas:error500Nombre", load: Error500, frameTexts: true },
+  { path: "/$", modulos: null, title: "paginas:error404Nombre", load: Error404, frameTexts: true },
 ];
 
 /** The entry of an address, parameters included. */

@@ -52,7 +52,7 @@ it("ni en los módulos: avisos, idioma, consultas, enlace, título y lo que impe
   const [socket] = socketsAbiertos();
   cerrarPagina();
   expect([getToasts().recent, getLine()]).toEqual([[], "online"]);
-  expect([shownLanguage(), isText("historial:titulo")]).toEqual(["es", false]);
+  expect([shownLanguage(), isText("paginas:historial")]).toEqual(["es", false]);
   expect([queryClient.getQueryCache().getAll(), hasLeaveGuard()]).toEqual([[], false]);
   expect([currentPath(), arrivedBack()]).toEqual(["/", false]);
   expect([enlaceActual(), enlace.link.line, socket?.connected]).toEqual([undefined, "cerrada", false]);

@@ -6,9 +6,11 @@ import userEvent from "@testing-library/user-event";
 import type { CubiculoDetalle } from "@ventanilla/contract/punto/punto";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { vi } from "vitest";
+import { openDoors } from "../src/doors.tsx";
 import { startI18n } from "../src/lib/i18n.ts";
-import { setLeaving } from "../src/lib/navigation.ts";
-import { startSession } from "../src/lib/session.ts";
+import { goTo, setLeaving } from "../src/lib/navigation.ts";
+import { getSession, startSession } from "../src/lib/session.ts";
+import { Root } from "../src/Root.tsx";
 import { openRouter } from "../src/router.tsx";
 import { ROUTES, type RouteEntry } from "../src/routes.ts";
 import { sinPedidos } from "./espera.ts";
@@ -27,6 +29,8 @@ interface Apertura {
   /** Pages whose code comes when the test says so. */
   cargas?: Partial<Record<RouteEntry["path"], RouteEntry["load"]>>;
 }
+
+type Router = ReturnType<typeof openRouter>["router"];
 
 const vacia = async () => () => null;
 
@@ -50,13 +54,29 @@ export async function abrir(
   window.history.replaceState(null, "", camino);
   await startI18n();
   if (sesion !== undefined) startSession(sesion);
-  const { router, close } = openRouter(
-    ROUTES.map((entry) => ({
-      ...entry,
-      load: vacias.includes(entry.path) ? vacia : (cargas[entry.path] ?? entry.load),
-    })),
-  );
-  alCerrar(close);
+  let router: Router | undefined;
+  const adentro = () => {
+    const abierta = openRouter(
+      ROUTES.map((entry) => ({
+        ...entry,
+        load: vacias.includes(entry.path) ? vacia : (cargas[entry.path] ?? entry.load),
+      })),
+    );
+    // A test may end while what is behind the door is still on its way.
+    alCerrar(abierta.close);
+    ({ router } = abierta);
+    return abierta;
+  };
+  const pasarAdentro = async () => {
+    const abierta = adentro();
+    await abierta.arrive();
+    return { screen: <RouterProvider router={abierta.router} />, close: () => undefined };
+  };
+  const abrirPuerta = async () => {
+    const { screen, close } = await openDoors(pasarAdentro);
+    alCerrar(close);
+    return screen;
+  };
   servidor.salvo("GET", "/ws/api/system/operadores/menciones", () => ({ cuerpo: { rows: [], sin_ver: 0 } }));
   servidor.salvo("GET", "/ws/api/system/operadores/cubiculo/3", () => ({ cuerpo: PUNTO }));
   servidor.salvo("GET", "/ws/api/public/ingresos", () => ({
@@ -66,18 +86,21 @@ export async function abrir(
     cuerpo: { atendio: true, respondio: true },
   }));
   const persona = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
+  const pantalla =
+    getSession() === undefined ? await abrirPuerta() : <RouterProvider router={adentro().router} />;
   await act(async () => {
     render(
       // `env="test"`: no transitions, in the middle of which a press is lost.
       <MantineProvider env="test">
-        <RouterProvider router={router} />
+        <Root>{pantalla}</Root>
       </MantineProvider>,
     );
-    await router.load();
+    await router?.load();
   });
   return {
     persona,
-    ir: (destino: string) => act(async () => router.navigate({ href: destino })),
+    ir: (destino: string) =>
+      act(async () => (router === undefined ? goTo(destino) : router.navigate({ href: destino }))),
     // The cache comes with the frame: the log-in page is without it.
     sinPedidos: async () => sinPedidos((await import("../src/shell/query-client.ts")).queryClient),
   };

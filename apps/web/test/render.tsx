@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
-import { loadFrameTexts, startI18n } from "../src/lib/i18n.ts";
+import { loadFrameTexts, loadPageTexts, startI18n } from "../src/lib/i18n.ts";
 import { Confirms } from "../src/ui/dialog/Confirms.tsx";
 import { LiveRegions } from "../src/ui/LiveRegions.tsx";
 import { ThemeProvider } from "../src/ui/theme/ThemeProvider.tsx";
@@ -11,7 +11,7 @@ export { dialogoAbierto, enfocado } from "./espera.ts";
 /** As behind the log-in. */
 export async function startTexts(): Promise<void> {
   await startI18n();
-  await loadFrameTexts();
+  await Promise.all([loadFrameTexts(), loadPageTexts()]);
 }
 
 /** A piece of screen with what always stands around it. */

@@ -26,7 +26,7 @@ describe("textos: dónde se buscan", () => {
     ["en", "guardar", "Guardar"],
     ["ay", "comun:guardar", "Guardar"],
     ["es", "chat:adios", undefined],
-    ["es", "historial:titulo", undefined],
+    ["es", "paginas:historial", undefined],
     ["es", "chat:constructor", undefined],
     ["es", "constructor:name", undefined],
   ] as const)("%s %s: %s", (idioma, clave, esperado) => {

@@ -2,7 +2,7 @@
 import type { es } from "./es.ts";
 import type { Idioma } from "./idiomas.ts";
 
-/** One JSON file per area and language. A new one joins the Spanish texts in `es.ts`; the other languages are read by folder. `comun` is the area of keys without one. */
+/** One JSON file per area and language. A new one joins the Spanish texts in one of the parts of `es.ts`; the other languages are read by folder. `comun` is the area of keys without one. */
 export type Area = keyof typeof es;
 
 type SinPlural<K> = K extends `${infer Base}_${"zero" | "one" | "other"}` ? Base : K;

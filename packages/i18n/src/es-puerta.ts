@@ -2,8 +2,6 @@
 import comun from "./es/comun.json" with { type: "json" };
 import errores from "./es/errores.json" with { type: "json" };
 import login from "./es/login.json" with { type: "json" };
-import paginas from "./es/paginas.json" with { type: "json" };
-import shell from "./es/shell.json" with { type: "json" };
 import validacion from "./es/validacion.json" with { type: "json" };
 
-export const esPuerta = { comun, errores, login, paginas, shell, validacion };
+export const esPuerta = { comun, errores, login, validacion };

@@ -94,7 +94,7 @@ it("traducir: parámetros, plurales y el cero", () => {
   expect(traducir("es", "comun:haceDiasVoz", { count: 1 })).toBe("hace 1 día");
   expect(traducir("es", "comun:haceDiasVoz", { count: 3 })).toBe("hace 3 días");
   expect(traducir("es", "comun:haceDiasVoz", { count: 0 })).toBe("hoy");
-  expect(traducir("en", "shell:titulo", { pagina: "Chat" })).toBe("Chat · Ventanilla");
+  expect(traducir("en", "tituloVentana", { pagina: "Chat" })).toBe("Chat · Ventanilla");
 });
 
 it.each([

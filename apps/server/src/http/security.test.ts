@@ -124,6 +124,27 @@ describe("cabeceras que protegen la página", () => {
     },
   );
 
+  it("una parte de una página viaja sin lo que sólo oye un documento; quien puede ser uno, o un trabajador, lo recibe entero", async () => {
+    const asked = async (dest: string | undefined, path = "/assets/puerta.js") =>
+      (
+        await bench.anonimo.pedir("GET", path, {
+          cabeceras: dest === undefined ? {} : { "sec-fetch-dest": dest },
+        })
+      ).cabeceras;
+    for (const dest of ["script", "style", "font", "image"]) {
+      const headers = await asked(dest);
+      expect(headers.get("content-security-policy")).toBeNull();
+      expect(headers.get("x-frame-options")).toBeNull();
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    }
+    for (const dest of ["worker", "document", "iframe", undefined])
+      expect((await asked(dest)).get("content-security-policy")).toContain("default-src 'none'");
+    // Whatever it says it is, a page and an answer are no part.
+    for (const path of ["/", "/ws/api/no-existe"])
+      expect((await asked("script", path)).get("content-security-policy")).toContain("default-src 'none'");
+  });
+
   it("el marco de un correo es siempre una caja sin origen; imágenes de afuera, sólo donde se pidieron", async () => {
     const policyOf = async (path: string) =>
       (await bench.anonimo.pedir("GET", path)).cabeceras.get("content-security-policy") ?? "";
@@ -173,6 +194,16 @@ it("un archivo de la web viaja en la forma que se le dio al construirla, o enter
   expect(small.cabeceras.get("cache-control")).toContain("immutable");
   const whole = await ask("identity");
   expect([whole.texto, whole.cabeceras.get("content-encoding")]).toEqual([PROGRAM, null]);
+});
+
+it("una página viaja comprimida aunque sea corta", async () => {
+  const { texto, cabeceras } = await bench.anonimo.pedir("GET", "/login", {
+    cabeceras: { "accept-encoding": "br" },
+  });
+  expect([texto, cabeceras.get("content-encoding")]).toEqual([
+    "<!doctype html><title>Ventanilla</title><p>puerta</p>",
+    "br",
+  ]);
 });
 
 describe("errores: en el idioma de quien llama [A-i18n-01, A-errores-15, D11]", () => {

@@ -153,6 +153,20 @@ async function installDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: "/ws/docs", staticCSP: true });
 }
 
+/** What only a document heeds. */
+const FOR_DOCUMENTS = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+/** As the browser says what it asks for. A worker is none of these: it keeps to the policy that comes with it. */
+const PARTS_OF_A_PAGE: ReadonlySet<unknown> = new Set(["script", "style", "font", "image"]);
+
 /** Serves the built application. Hashed assets are cached for ever, the page never; an unknown page address gets the page. */
 async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -175,10 +189,14 @@ async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
       // A document without an origin has no agent cluster, and browsers complain when it asks for one.
       reply.removeHeader("origin-agent-cluster");
     }
+    // A fourth of what a small one weighs.
+    if (path?.startsWith("/assets/") && PARTS_OF_A_PAGE.has(request.headers["sec-fetch-dest"]))
+      for (const name of FOR_DOCUMENTS) reply.removeHeader(name);
     // For a document without an origin even its own script comes from another origin.
     if (path?.startsWith(CORREO_FRAME_PARTS)) reply.header("cross-origin-resource-policy", "cross-origin");
   });
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+  // However short: it is waited for before anything is asked for.
+  app.get("/*", { schema: { hide: true }, compress: { threshold: 0 } }, async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
     if (path.startsWith("/ws/") || path.startsWith("/assets/")) throw new AppError("NO_EXISTE");
     return reply

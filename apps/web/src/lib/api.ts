@@ -8,14 +8,12 @@ import {
   NetworkError,
   type RouteAddress,
 } from "@ventanilla/client/http";
-import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import type { ArgsOf, ReplyOf, RouteSpec } from "@ventanilla/contract/common/route";
 import { currentLanguage } from "./i18n.ts";
 import { reportLine } from "./line-state.ts";
 import { getToken } from "./session.ts";
 import { readStored } from "./storage.ts";
 import { createEvent } from "./store.ts";
-import { createTransfers, type Transfer } from "./transfers.ts";
 
 /** Where the server is: this same origin, unless this device says otherwise. Files and the socket need it too. */
 export const baseAddress = (): string => readStored("direccion") ?? "";
@@ -28,7 +26,6 @@ const options: HttpOptions = {
   idioma: currentLanguage,
 };
 const http = createHttp(options);
-const transfers = createTransfers(options);
 const userCall = createEvent();
 
 /** Called before each call that a person made: it slides the session. */
@@ -46,21 +43,14 @@ export async function call<R extends RouteSpec>(
   return withLine(() => http.call<R>(route, args));
 }
 
-/** Another way of asking the same server, which the log-in page does not load: data queries. */
-export function through<T>(run: (http: Http) => Promise<T>, { background = false } = {}): Promise<T> {
+/** Another way of asking the same server, which the log-in page does not load: data queries, files. */
+export function through<T>(
+  run: (http: Http, options: HttpOptions) => Promise<T>,
+  { background = false } = {},
+): Promise<T> {
   if (!background) userCall.tell();
-  return withLine(() => run(http));
+  return withLine(() => run(http, options));
 }
-
-/** Keeps a file with the server until a message names it. A person asked for it. */
-export function uploadFile(file: Blob, name: string, transfer?: Transfer): Promise<ArchivoSubido> {
-  userCall.tell();
-  return withLine(() => transfers.upload(file, name, transfer));
-}
-
-/** The bytes behind `adjuntos[].filename`. */
-export const downloadFile = (address: string, transfer?: Transfer): Promise<Blob> =>
-  withLine(() => transfers.download(address, transfer));
 
 /** What a call met says how the line is. */
 async function withLine<T>(run: () => Promise<T>): Promise<T> {

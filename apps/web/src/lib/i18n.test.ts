@@ -9,15 +9,14 @@ async function nueva() {
   return textos;
 }
 
-it("textos: los de la puerta están desde el comienzo; los demás, cuando se abre el marco", async () => {
-  const { tNow, isText, loadFrameTexts } = await nueva();
-  expect([tNow("guardar"), tNow("historial:titulo"), isText("historial:titulo")]).toEqual([
-    "Guardar",
-    "titulo",
-    false,
-  ]);
+it("textos: los de la puerta están desde el comienzo; los demás, con el marco o con la página que los dice", async () => {
+  const { tNow, isText, loadFrameTexts, loadPageTexts } = await nueva();
+  const dichos = () => [tNow("guardar"), tNow("paginas:historial"), tNow("cuenta:perfil")];
+  expect([...dichos(), isText("paginas:historial")]).toEqual(["Guardar", "historial", "perfil", false]);
   await loadFrameTexts();
-  expect([tNow("historial:titulo"), isText("historial:titulo")]).toEqual(["Historial", true]);
+  expect([...dichos(), isText("paginas:historial")]).toEqual(["Guardar", "Historial", "perfil", true]);
+  await loadPageTexts();
+  expect([...dichos(), isText("cuenta:perfil")]).toEqual(["Guardar", "Historial", "Perfil", true]);
 });
 
 it("idioma: se muestra cuando sus textos llegaron, y se avisa una vez [A-i18n-02]", async () => {

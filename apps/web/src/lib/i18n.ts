@@ -1,5 +1,5 @@
-// The texts in the browser: the Spanish of the log-in travels with the application, the rest with the frame,
-// the other languages when they are chosen.
+// The texts in the browser: the Spanish of the log-in travels with the application, that of the desk with the frame, that of
+// other pages with the first of them, the other languages when they are chosen. build/texts-in-time.ts holds screens to it.
 
 import { type Clave, findText, hasText, type Parametros, type Texts } from "@ventanilla/i18n/engine";
 import { esPuerta } from "@ventanilla/i18n/es-puerta";
@@ -56,9 +56,18 @@ export async function startI18n(): Promise<void> {
 /** One function: whoever starts twice is told once. */
 const onChoice = (): void => void followChoice();
 
-/** The Spanish texts of every page, behind the log-in. */
+/** Behind the log-in: the Spanish texts of the frame and the desk. */
 export async function loadFrameTexts(): Promise<void> {
-  catalogue.es = (await import("@ventanilla/i18n/es")).es;
+  bring((await import("@ventanilla/i18n/es-marco")).esMarco);
+}
+
+/** Those of the pages beyond the desk, and of the second step of a log-in. */
+export async function loadPageTexts(): Promise<void> {
+  bring((await import("@ventanilla/i18n/es-paginas")).esPaginas);
+}
+
+function bring(texts: Texts): void {
+  catalogue.es = { ...catalogue.es, ...texts };
 }
 
 /** Changes the language of this and every other tab, and remembers it. */

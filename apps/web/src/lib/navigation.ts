@@ -11,10 +11,12 @@ let current = BROWSER;
 const BROWSER_LEAVES = (url: string): void => location.assign(url);
 let leave = BROWSER_LEAVES;
 let wentBack = false;
+let throughDoor = false;
 onReset(() => {
   current = BROWSER;
   leave = BROWSER_LEAVES;
   wentBack = false;
+  throughDoor = false;
 });
 
 export const setNavigator = (next: Navigator): void => {
@@ -27,6 +29,12 @@ export const currentPath = (): string => current.path();
 export const arrivedBack = (): boolean => wentBack;
 export const setArrivedBack = (value: boolean): void => {
   wentBack = value;
+};
+
+/** Whether somebody came in here through a door, before which there was no router. */
+export const cameThroughDoor = (): boolean => throughDoor;
+export const setCameThroughDoor = (): void => {
+  throughDoor = true;
 };
 
 /** Goes to another site: the identity provider's. */

@@ -11,7 +11,7 @@ onReset(() => {
 });
 
 function paint(): void {
-  const title = page === "" ? tNow("producto") : tNow("shell:titulo", { pagina: page });
+  const title = page === "" ? tNow("producto") : tNow("tituloVentana", { pagina: page });
   const unread = getUnread();
   document.title = unread > 0 ? `(${unread}) ${title}` : title;
 }

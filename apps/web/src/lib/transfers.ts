@@ -1,6 +1,7 @@
 import { HttpError, type HttpOptions, isErrorBody, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import type { CuerpoError } from "@ventanilla/contract/errores";
+import { through } from "./api.ts";
 
 export interface Transfer {
   /** Part of the bytes that moved, 0 to 1. Not called while the size is unknown. */
@@ -17,6 +18,14 @@ export interface Transfers {
   /** The bytes behind an address that the server gave (`adjuntos[].filename`); the token goes in its header. */
   download(address: string, transfer?: Transfer): Promise<Blob>;
 }
+
+/** Keeps a file with the server until a message names it. A person asked for it. */
+export const uploadFile = (file: Blob, name: string, transfer?: Transfer): Promise<ArchivoSubido> =>
+  through((_http, options) => createTransfers(options).upload(file, name, transfer));
+
+/** The bytes behind `adjuntos[].filename`. */
+export const downloadFile = (address: string, transfer?: Transfer): Promise<Blob> =>
+  through((_http, options) => createTransfers(options).download(address, transfer), { background: true });
 
 const UPLOAD = "/ws/api/system/archivos";
 

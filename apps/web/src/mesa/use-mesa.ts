@@ -1,16 +1,16 @@
 // What a desk does whatever it shows: tells the frame of the line, keeps its cases fresh, sends on, and goes when its point is lost.
 import { useMediaQuery } from "@mantine/hooks";
+import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect, useRef } from "react";
 import { type EnlaceStore, useCasosEnVivo, usePunto } from "../domains/caso/index.ts";
 import type { EnviosStore } from "../domains/mensaje/index.ts";
 import { usePerderPunto } from "../domains/punto/index.ts";
-import { whenIdle } from "../lib/idle.ts";
 import { reportLine } from "../lib/line-state.ts";
 import { useSession } from "../lib/session.ts";
 import { useT } from "../lib/use-t.ts";
-import { bringLateDialogs } from "../ui/dialog/late-dialog.tsx";
+import { useLateDialogs } from "../ui/dialog/late-dialog.tsx";
 import { sessionExpired } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
 
@@ -18,7 +18,8 @@ import { toast } from "../ui/toast/toasts.ts";
 export const useAngosto = (): boolean =>
   useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false }) ?? false;
 
-export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
+/** `chat`: the conversation that stands open. */
+export function useMesa(enlace: EnlaceStore, envios: EnviosStore, chat: Chat | undefined): void {
   const { linea, completo } = usePunto(enlace);
   useEffect(() => {
     reportLine("socket", linea === "reconectando" ? "reconnecting" : "online");
@@ -28,8 +29,7 @@ export function useMesa(enlace: EnlaceStore, envios: EnviosStore): void {
   useSigoAqui(enlace);
   useCasosEnVivo(enlace);
   useEffect(() => envios.reanudar(), [envios]);
-  // What one opens from here is at hand before one does.
-  useEffect(() => (completo ? whenIdle(() => void bringLateDialogs()) : undefined), [completo]);
+  useLateDialogs(completo && chat !== undefined);
 }
 
 /** Another window of the same operator may leave the point for both: here nothing could be sent any more, and nobody would know why. */

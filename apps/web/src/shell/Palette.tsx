@@ -139,7 +139,7 @@ function useGroups(): readonly PaletteGroup[] {
         ...IDIOMAS.map((language) => ({
           id: `idioma:${language}`,
           label: NOMBRE_IDIOMA[language],
-          detail: t("shell:idioma"),
+          detail: t("idioma"),
           run: () => setLanguage(language),
         })),
       ],

@@ -25,7 +25,7 @@ export function Preferences() {
   return (
     <div className={classes["preferencias"]}>
       <NativeSelect
-        label={t("shell:idioma")}
+        label={t("idioma")}
         value={language}
         data={IDIOMAS.map((one) => ({ value: one, label: NOMBRE_IDIOMA[one] }))}
         onChange={(event) => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { unAdministrador, unInicio, unUsuario } from "../../test/fabrica.ts";
-import { abrir, guardado, guardar, servidor } from "../../test/pantalla.tsx";
+import { abrir, enfocado, guardado, guardar, servidor } from "../../test/pantalla.tsx";
 import { resetStores } from "../lib/store.ts";
 
 const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
@@ -105,7 +105,8 @@ describe("cambiar de página", () => {
     await persona.type(await screen.findByRole("textbox", { name: /^Usuario/ }), "admin");
     await persona.type(screen.getByLabelText(/^Contraseña/), "secreta{Enter}");
     const main = await principal();
-    await screen.findByRole("heading", { level: 1, name: "Tablero" });
+    const h1 = await screen.findByRole("heading", { level: 1, name: "Tablero" });
+    await enfocado(() => h1);
     expect(main.dataset["entrada"]).toBeUndefined();
     await ir("/404");
     expect(main.dataset["entrada"]).toBe("true");

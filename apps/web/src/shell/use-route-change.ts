@@ -2,7 +2,7 @@ import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { setForbidden } from "../lib/forbidden.ts";
 import { hasLeaveGuard, mayLeave } from "../lib/leave-guards.ts";
-import { arrivedBack, isLoginPath } from "../lib/navigation.ts";
+import { arrivedBack, cameThroughDoor, isLoginPath } from "../lib/navigation.ts";
 import { setPageTitle } from "../lib/page-title.ts";
 import { getSession } from "../lib/session.ts";
 import { useT } from "../lib/use-t.ts";
@@ -39,6 +39,11 @@ export function useRouteChange(route: FrameRoute | undefined): boolean {
 
   const title = route === undefined ? t("paginas:error404Nombre") : t(route.title);
   useEffect(() => setPageTitle(title), [title]);
+
+  // Who came in through a door arrives at a page, though the router begins with it.
+  useEffect(() => {
+    if (cameThroughDoor()) focusHeading();
+  }, []);
 
   useEffect(() => {
     const unsubscribe = [

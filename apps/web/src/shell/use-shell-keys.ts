@@ -41,9 +41,9 @@ export function useReachablePages(): readonly MenuLeaf[] {
     ...(missing("/") ? [{ label: t("paginas:tablero"), path: "/", icon: "LayoutDashboard" }] : []),
     ...leaves,
     ...(missing("/buscar") && maySearch()
-      ? [{ label: t("busqueda:titulo"), path: "/buscar", icon: "Search" }]
+      ? [{ label: t("paginas:buscar"), path: "/buscar", icon: "Search" }]
       : []),
-    ...(missing("/account") ? [{ label: t("shell:cuenta"), path: "/account", icon: "User" }] : []),
+    ...(missing("/account") ? [{ label: t("paginas:cuenta"), path: "/account", icon: "User" }] : []),
     ...(missing("/chat") && canOpen("operadores")
       ? [{ label: t("paginas:chat"), path: "/chat", icon: "Messages" }]
       : []),

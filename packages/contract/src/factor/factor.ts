@@ -15,7 +15,7 @@ export const CodigoTotp = z
   .max(CODIGO_RECUPERACION_MAX)
   .meta({ examples: ["123456"] })
   .transform((texto) => texto.replaceAll(/\s/g, ""))
-  .pipe(z.string().regex(new RegExp(`^\\d{${CODIGO_TOTP}}$`), { message: "factores:codigoForma" }));
+  .pipe(z.string().regex(new RegExp(`^\\d{${CODIGO_TOTP}}$`), { message: "validacion:codigoForma" }));
 
 /** With or without its dashes, in any capitals. */
 export const CodigoRecuperacion = z.string().trim().min(1).max(CODIGO_RECUPERACION_MAX);

@@ -1,10 +1,10 @@
 // Files of the open conversation, fetched with the token and held as addresses that only this page can open.
 import { HttpError } from "@ventanilla/client/http";
 import { useEffect, useSyncExternalStore } from "react";
-import { downloadFile } from "../../lib/api.ts";
 import { logFailure } from "../../lib/client-log.ts";
 import { getSession, onSession } from "../../lib/session.ts";
 import { createEvent, onReset } from "../../lib/store.ts";
+import { downloadFile } from "../../lib/transfers.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 
 export type Fase =

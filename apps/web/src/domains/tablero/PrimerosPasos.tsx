@@ -21,20 +21,20 @@ export function PrimerosPasos({ pasos, enlace, onQuitar, fold, children }: Props
   const ahora = pasos.find(({ hecho }) => !hecho)?.paso;
   const quitar = () => {
     onQuitar();
-    announce(t("tablero:pasosQuitados"));
+    announce(t("pasos:quitados"));
     // The button goes with its box: the reader goes on from the top of the page.
     document.querySelector<HTMLElement>("h1")?.focus();
   };
   return (
     <StepsCard
-      title={t("tablero:pasos")}
+      title={t("pasos:titulo")}
       steps={pasos.map(({ paso, hecho }) => ({
         key: paso,
         done: hecho,
         current: paso === ahora,
-        title: t(`tablero:paso${paso}`),
-        state: t(hecho ? "puesta:listo" : "puesta:falta"),
-        help: t(`tablero:paso${paso}Ayuda`),
+        title: t(`pasos:paso${paso}`),
+        state: t(hecho ? "pasos:listo" : "pasos:falta"),
+        help: t(`pasos:paso${paso}Ayuda`),
         action: paso === ahora ? enlace : null,
       }))}
       fold={fold}
@@ -43,7 +43,7 @@ export function PrimerosPasos({ pasos, enlace, onQuitar, fold, children }: Props
           {children}
           {fold?.open === false ? null : (
             <Button variant="subtle" size="compact-sm" onClick={quitar}>
-              {t("tablero:pasosQuitar")}
+              {t("pasos:quitar")}
             </Button>
           )}
         </>

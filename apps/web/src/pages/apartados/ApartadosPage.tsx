@@ -44,7 +44,7 @@ export function ApartadosPage() {
   return (
     <>
       <List
-        title={t("apartados:titulo")}
+        title={t("paginas:apartados")}
         columns={useColumnas()}
         filters={useFiltros(useCanales())}
         view={view}

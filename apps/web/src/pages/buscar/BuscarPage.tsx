@@ -26,7 +26,7 @@ export function BuscarPage() {
   };
   return (
     <>
-      <PageHeader title={t("busqueda:titulo")} />
+      <PageHeader title={t("paginas:buscar")} />
       <TextInput
         ref={campo}
         type="search"

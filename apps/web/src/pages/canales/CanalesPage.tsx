@@ -77,7 +77,7 @@ export function CanalesPage() {
   return (
     <>
       <List
-        title={t("canales:titulo")}
+        title={t("paginas:canales")}
         columns={useColumnas({
           puedeEditar,
           onCambiar: ({ id }, activo) => avisando(cambiar(id, activo)),

@@ -93,7 +93,7 @@ export function ChatVista(props: ChatVistaProps) {
   const anchoChats = useAncho("chats", { min: 260, normal: 340, max: 460 });
   const anchoPersona = useAncho("persona", { min: 300, normal: 330, max: 420 });
 
-  useMesa(enlace, envios);
+  useMesa(enlace, envios, chat);
   useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
   useLlegada(nombrePunto, chats, punto.completo);
   useTeclasChat({

@@ -3,7 +3,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unaSalida, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, campo, entradas } from "../../../test/chat/pantalla.ts";
-import { show } from "../../../test/render.tsx";
+import { show, startTexts } from "../../../test/render.tsx";
 import { pedirMensaje } from "../../domains/hilo/index.ts";
 import { setNavigator } from "../../lib/navigation.ts";
 import { clearSession } from "../../lib/session.ts";
@@ -96,6 +96,7 @@ describe("después de recargar la página", () => {
     expect(getToasts().recent).toHaveLength(1);
     const guardado = localStorage.getItem("base_avisos");
     act(() => resetStores());
+    await startTexts();
     act(() => localStorage.setItem("base_avisos", guardado ?? ""));
     seguir();
     await act(async () => window.dispatchEvent(new StorageEvent("storage", { key: "base_avisos" })));

@@ -34,7 +34,7 @@ export function ConversacionVista(props: ConversacionVistaProps) {
   const atencion = useAtencion({ enlace, envios, chat, enCamino, retirada, onDespedida: onSalir });
   const { campo, panel } = atencion;
   const previo = usePrevista();
-  useMesa(enlace, envios);
+  useMesa(enlace, envios, chat);
   useUnion({ enlace, idUsuario, abierto: sesionId, onAbrir: onIr });
   useTeclasConversacion({
     sesionId,

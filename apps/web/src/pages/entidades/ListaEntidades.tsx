@@ -52,7 +52,7 @@ export function ListaEntidades() {
   return (
     <>
       <List
-        title={t("entidades:menu")}
+        title={t("paginas:entidades")}
         columns={columnas}
         filters={useFiltros()}
         besideFilters={<FiltrosGuardados lista="entidades" view={view} onView={setView} />}

@@ -48,7 +48,7 @@ export function Error500Page() {
       <p>{texto ?? t("errores:http500")}</p>
       {referencia === undefined ? null : (
         <p className={classes["referencia"]}>
-          {t("paginas:referencia")} <code>{referencia}</code>
+          {t("referencia")} <code>{referencia}</code>
           <ActionIcon
             aria-label={t("paginas:referenciaCopiar")}
             title={t("paginas:referenciaCopiar")}

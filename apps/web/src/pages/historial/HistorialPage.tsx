@@ -51,7 +51,7 @@ export function HistorialPage() {
   return (
     <>
       <List
-        title={t("historial:titulo")}
+        title={t("paginas:historial")}
         columns={useColumnasDeCaso()}
         filters={filtros}
         besideFilters={<FiltrosGuardados lista="historial" view={view} onView={setView} />}

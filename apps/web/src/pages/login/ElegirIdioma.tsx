@@ -10,7 +10,7 @@ export function ElegirIdioma() {
   return (
     <select
       className={classes["idioma"]}
-      aria-label={t("shell:idioma")}
+      aria-label={t("idioma")}
       value={idioma}
       onChange={(event) => {
         const elegido = event.currentTarget.value;

@@ -10,7 +10,7 @@ import { useCiudadania } from "./use-ciudadania.ts";
 /** /login-ciudadania: leaving for the identity provider, and coming back from it. */
 export function LoginCiudadaniaPage() {
   return (
-    <Puerta titulo="paginas:loginCiudadania">
+    <Puerta titulo="login:tituloCiudadania">
       {(alIngresar, previo) => <Ciudadania onIngreso={alIngresar} fallo={previo?.fallo} />}
     </Puerta>
   );

@@ -38,7 +38,7 @@ export function LoginNitPage() {
     );
   }
   return (
-    <Puerta titulo="paginas:loginNit" ancha>
+    <Puerta titulo="login:tituloNit" ancha>
       {(alIngresar, previo) => <Formularios onIngreso={alIngresar} previo={previo} />}
     </Puerta>
   );

@@ -6,7 +6,7 @@ import { Puerta } from "./Puerta.tsx";
 export function LoginPage() {
   const formas = useFormas();
   return (
-    <Puerta titulo="paginas:login">
+    <Puerta titulo="login:titulo">
       {(alIngresar, previo) => (
         <>
           <IngresoForm onIngreso={alIngresar} previo={previo} />

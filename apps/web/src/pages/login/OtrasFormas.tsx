@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { FormasIngreso } from "@ventanilla/contract/sesion/ingreso";
+import { goTo } from "../../lib/navigation.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./login.module.css";
 
@@ -25,7 +25,16 @@ export function OtrasFormas({ formas, actual }: { formas: FormasIngreso | undefi
       <ul>
         {otras.map(({ forma, to, texto }) => (
           <li key={forma}>
-            <Link to={to}>{t(texto)}</Link>
+            <a
+              href={to}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+                event.preventDefault();
+                goTo(to);
+              }}
+            >
+              {t(texto)}
+            </a>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import {
   rutaLocal,
 } from "../../domains/sesion/index.ts";
 import { announce } from "../../lib/announce.ts";
-import { loadFrameTexts } from "../../lib/i18n.ts";
+import { loadPageTexts } from "../../lib/i18n.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { startSession } from "../../lib/session.ts";
@@ -62,7 +62,7 @@ export function Puerta({ titulo, ancha = false, children }: PuertaProps) {
   const alIngresar: AlIngresar = async (respuesta, acceso) => {
     if ("segundo_factor" in respuesta) {
       // What that step says travels with the texts of the pages.
-      await loadFrameTexts();
+      await loadPageTexts();
       setEspera({ paso: "factor", pedido: respuesta.segundo_factor, acceso });
     } else if (respuesta.debe_cambiar_contrasena) {
       setEspera({ paso: "contrasena", inicio: respuesta, acceso });

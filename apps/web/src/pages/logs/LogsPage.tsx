@@ -32,7 +32,7 @@ export function LogsPage() {
   return (
     <>
       <List
-        title={t("logs:titulo")}
+        title={t("paginas:logs")}
         columns={useColumnas()}
         filters={useFiltros()}
         filtersAlwaysShown

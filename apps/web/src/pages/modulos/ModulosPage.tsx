@@ -58,7 +58,7 @@ export function ModulosPage() {
   return (
     <>
       <List
-        title={t("modulos:titulo")}
+        title={t("paginas:modulos")}
         columns={columnas}
         filters={useFiltros()}
         besideFilters={<FiltrosGuardados lista="modulos" view={view} onView={setView} />}

@@ -35,7 +35,7 @@ export function PreferenciasPage() {
       onChange={(tab) => void navigate({ to: ".", search: { tab: tab ?? undefined } })}
       keepMounted={false}
     >
-      <Tabs.List aria-label={t("parametros:titulo")}>
+      <Tabs.List aria-label={t("paginas:parametros")}>
         {allowed.map(({ name, title }) => (
           <Tabs.Tab key={name} value={name}>
             {t(title)}

@@ -41,7 +41,7 @@ export function SueltosPage() {
   return (
     <>
       <List
-        title={t("sueltos:titulo")}
+        title={t("paginas:sueltos")}
         columns={useColumnas()}
         filters={useFiltros()}
         view={view}

@@ -79,7 +79,7 @@ function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso): Step {
     incompletos > 0 && "completar" in textos
       ? [textos.completar, undefined]
       : [hacer, !hecho && "abrir" in donde ? donde.abrir : undefined];
-  const estado = hecho ? t("puesta:listo") : t("puesta:falta");
+  const estado = hecho ? t("pasos:listo") : t("pasos:falta");
   return {
     key: paso,
     done: hecho,

@@ -45,7 +45,7 @@ export function TramitesPage() {
   const puedeEditar = can("tramites:update");
   const esAdmin = usuario !== undefined && esAdministrador(usuario.id_rol);
   usePaletteItems(
-    t("tramites:titulo"),
+    t("paginas:tramites"),
     puedeEditar
       ? [
           {
@@ -75,7 +75,7 @@ export function TramitesPage() {
   return (
     <>
       <List
-        title={t(esAdmin ? "tramites:titulo" : "tramites:tituloEntidades")}
+        title={t(esAdmin ? "paginas:tramites" : "tramites:tituloEntidades")}
         columns={useColumnas({
           puedeEditar,
           onCambiar: ({ id }, activo) => avisando(cambiarTramite(id, activo)),

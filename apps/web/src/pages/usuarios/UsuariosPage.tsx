@@ -65,7 +65,7 @@ export function UsuariosPage() {
   return (
     <>
       <List
-        title={t("usuarios:titulo")}
+        title={t("paginas:usuarios")}
         columns={useColumnas({ puedeEditar, onCambiar: alCambiar })}
         filters={useFiltros()}
         besideFilters={<FiltrosGuardados lista="usuarios" view={view} onView={setView} />}

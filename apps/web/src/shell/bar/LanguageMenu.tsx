@@ -10,7 +10,7 @@ export function LanguageMenu() {
   const t = useT();
   const language = useLanguage();
   // The two letters first: who speaks to the computer says what is seen.
-  const name = `${language.toUpperCase()} · ${t("shell:idioma")}: ${NOMBRE_IDIOMA[language]}`;
+  const name = `${language.toUpperCase()} · ${t("idioma")}: ${NOMBRE_IDIOMA[language]}`;
   return (
     <Menu position="bottom-end">
       <Tooltip label={name}>

@@ -60,7 +60,7 @@ export function UserMenu({ roomy }: { roomy: boolean }) {
           className={classes["opcion"] ?? ""}
           leftSection={<IconUser size={SIZE} />}
         >
-          {t("shell:cuenta")}
+          {t("paginas:cuenta")}
         </Menu.Item>
         <Menu.Item leftSection={<IconBell size={SIZE} />} onClick={() => openPanel("notices")}>
           {t("shell:avisosRecientes")}
@@ -98,7 +98,7 @@ function NarrowItems() {
         {t("shell:ayuda")}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>{t("shell:idioma")}</Menu.Label>
+      <Menu.Label>{t("idioma")}</Menu.Label>
       <LanguageItems />
       <Menu.Divider />
     </>

@@ -1,6 +1,7 @@
-// Dialogs whose code comes once the page that opens them stands: the page does not wait for it, and whoever opens one finds it here.
+// Dialogs whose code comes once what opens them stands: the page does not wait for it, and whoever opens one finds it here.
 import { type ComponentType, useEffect, useEffectEvent } from "react";
 import { tNow } from "../../lib/i18n.ts";
+import { whenIdle } from "../../lib/idle.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import { LoadingOverlay } from "../LoadingOverlay.tsx";
 import { toast } from "../toast/toasts.ts";
@@ -64,7 +65,12 @@ export function lateDialog<P extends object>(
   return (props) => <LateDialog code={code} props={props} onMissing={() => close(props)} />;
 }
 
-/** For a page that stands. What cannot come now is asked for when it is opened. */
+/** Once what opens them stands, they come, before anybody opens one; what cannot come now is asked for when it is opened. */
+export function useLateDialogs(standing: boolean): void {
+  useEffect(() => (standing ? whenIdle(() => void bringLateDialogs()) : undefined), [standing]);
+}
+
+/** All of them. */
 export async function bringLateDialogs(): Promise<void> {
   await Promise.allSettled([...late].map((bring) => bring()));
 }

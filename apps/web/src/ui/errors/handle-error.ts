@@ -88,7 +88,7 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
       retry === undefined || !isUnanswered(error) ? undefined : { label: tNow("reintentar"), run: retry };
     const tell = error instanceof NoticeError && error.kind === "warning" ? toast.warning : toast.error;
     const told =
-      background || reference === undefined ? text : `${text}\n${tNow("paginas:referencia")}: ${reference}`;
+      background || reference === undefined ? text : `${text}\n${tNow("referencia")}: ${reference}`;
     tell(told, action === undefined ? {} : { action });
   }
   return text;

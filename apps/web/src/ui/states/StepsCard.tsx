@@ -31,7 +31,7 @@ export function StepsCard({ title, steps, sum, fold, aside = null, children }: P
           {fold === undefined ? title : <FoldButton title={title} fold={fold} controls={`${id}-steps`} />}
         </h2>
         <span className={classes["suma"]}>
-          {sum ?? t("pasosHechos", { hechos: done, pasos: steps.length })}
+          {sum ?? t("pasos:hechos", { hechos: done, pasos: steps.length })}
         </span>
         {open ? null : steps.find((step) => !step.done && step.action !== null)?.action}
         {aside}

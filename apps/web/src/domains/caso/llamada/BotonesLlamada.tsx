@@ -3,7 +3,7 @@ import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { useState } from "react";
 import { can } from "../../../lib/session.ts";
 import { useT } from "../../../lib/use-t.ts";
-import { lateDialog } from "../../../ui/dialog/late-dialog.tsx";
+import { lateDialog, useLateDialogs } from "../../../ui/dialog/late-dialog.tsx";
 import { CanalIcono } from "../../canal/index.ts";
 import { useCubiculo } from "./llamada.api.ts";
 import classes from "./llamada.module.css";
@@ -25,7 +25,9 @@ export function BotonesLlamada({ idPunto, onAbrir }: BotonesLlamadaProps) {
   const { data: punto } = useCubiculo(idPunto);
   const [canal, setCanal] = useState<CanalBreve>();
   const telefonos = punto?.canales_autorizados.filter(({ solo_registro }) => solo_registro) ?? [];
-  if (telefonos.length === 0 || !can("operadores:update")) return null;
+  const atiende = telefonos.length > 0 && can("operadores:update");
+  useLateDialogs(atiende);
+  if (!atiende) return null;
   return (
     <div className={classes["botones"]}>
       {telefonos.map((uno) => (

@@ -3,13 +3,13 @@
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { contenidoCoincide, extensionDe } from "@ventanilla/contract/archivo/archivo.rules";
 import { announce } from "../../../lib/announce.ts";
-import { uploadFile } from "../../../lib/api.ts";
 import { tNow } from "../../../lib/i18n.ts";
 import { guardWhile } from "../../../lib/leave-guards.ts";
 import { getLine, onLine } from "../../../lib/line-state.ts";
 import { isLoginPath } from "../../../lib/navigation.ts";
 import { getSession } from "../../../lib/session.ts";
 import { onReset } from "../../../lib/store.ts";
+import { uploadFile } from "../../../lib/transfers.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { errorText, handleError } from "../../../ui/errors/handle-error.ts";
 import { sinTerminar } from "./bandeja.rules.ts";

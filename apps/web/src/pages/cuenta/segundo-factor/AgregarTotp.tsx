@@ -66,7 +66,7 @@ export function AgregarTotp({ pruebas, onClose }: AgregarProps) {
     );
   }
   const alEnviar = () =>
-    codigo.length < CODIGO_TOTP ? fallar(t("factores:codigoForma")) : void confirmar(codigo);
+    codigo.length < CODIGO_TOTP ? fallar(t("validacion:codigoForma")) : void confirmar(codigo);
   return (
     <FormModal
       {...marco}

@@ -41,7 +41,7 @@ export function usePrueba(pruebas: readonly TipoPrueba[]) {
       case "contrasena":
         return escrita === "" ? void fallar(t("validacion:obligatorio")) : { contrasena: escrita };
       case "totp":
-        return escrita.length < CODIGO_TOTP ? void fallar(t("factores:codigoForma")) : { codigo: escrita };
+        return escrita.length < CODIGO_TOTP ? void fallar(t("validacion:codigoForma")) : { codigo: escrita };
       case "passkey": {
         const hecho = await usarPasskey(await call(comenzarPrueba, {}));
         if ("respuesta" in hecho) return { respuesta: hecho.respuesta };

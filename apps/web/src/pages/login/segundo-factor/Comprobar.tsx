@@ -58,7 +58,7 @@ export function Comprobar({ pedido, usuario, onListo, onVolver }: SegundoFactorP
   const alEnviar = (event: FormEvent) => {
     event.preventDefault();
     const escrito = codigo.trim();
-    if (metodo === "totp" && escrito.length < CODIGO_TOTP) return fallar(t("factores:codigoForma"));
+    if (metodo === "totp" && escrito.length < CODIGO_TOTP) return fallar(t("validacion:codigoForma"));
     if (escrito === "") return fallar(t("validacion:obligatorio"));
     void enviarEscrito(escrito);
   };

@@ -27,7 +27,7 @@ export function InscribirTotp(props: PasoDeInscripcion & { totp: TotpPorConfirma
   };
   const alEnviar = (event: FormEvent) => {
     event.preventDefault();
-    if (codigo.length < CODIGO_TOTP) return fallar(t("factores:codigoForma"));
+    if (codigo.length < CODIGO_TOTP) return fallar(t("validacion:codigoForma"));
     void confirmar(codigo);
   };
   return (
