@@ -3,6 +3,24 @@ import { mutantsOf } from "../mutant.ts";
 /** What goes out: once, in order, by an account that may. */
 export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
   {
+    id: "acuse-sabido-sin-su-direccion",
+    kind: "rule",
+    means: "the other address of a citizen that a receipt tells is not learned",
+    file: "domains/mensaje/salida/entrega.service.ts",
+    find: 'estado === "ENVIADO" && identity === undefined &&',
+    put: 'estado === "ENVIADO" &&',
+    tests: ["domains/mensaje/salida/acuse-de-otra.test.ts"],
+  },
+  {
+    id: "todo-acuse-es-sabido",
+    kind: "rule",
+    means: "what arrived and what was read is not told",
+    file: "domains/mensaje/salida/entrega.service.ts",
+    find: 'estado === "ENVIADO" && identity === undefined &&',
+    put: "identity === undefined &&",
+    tests: ["domains/mensaje/salida/entrega.test.ts"],
+  },
+  {
     id: "leido-desde-otro-punto",
     kind: "wall",
     means: "what waits at a point counts as read by somebody who stands elsewhere",
