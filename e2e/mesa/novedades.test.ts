@@ -3,7 +3,7 @@ import { CENTRAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
 import { dialogo } from "../pages/caso.page.ts";
-import { tomarTelefono } from "../pages/ciudadano.page.ts";
+import { escribirAntes, tomarTelefono } from "../pages/ciudadano.page.ts";
 import {
   abrirChat,
   burbuja,
@@ -174,4 +174,35 @@ test("avisos: el sonido y el aviso en el escritorio se prenden y se apagan cada 
   await expect.poll(() => avisos(mesa)).toHaveLength(1);
   expect(await tonos(mesa)).toBe(0);
   await expect.poll(() => sinLeerEnTitulo(mesa)).toBe(3);
+});
+
+test("avisos: quien pasa a esperar demasiado se dice y se avisa una sola vez, con el canal y el tiempo, sin decir quién", async ({
+  de,
+  request,
+}) => {
+  const { punto, cuenta } = await abrirPunto(request, ["operador1"]);
+  const ciudadano = await tomarTelefono(request, cuenta);
+  await escribirAntes(request, cuenta, ciudadano, { minutos: 56, texto: "Sigo esperando" });
+  const mesa = await de("operador1");
+  await mesa.addInitScript(sinPreguntar);
+  await mesa.clock.install();
+  await tomarPunto(mesa, punto);
+  const suya = entrada(mesa, ciudadano.rotulo);
+  await expect(suya).toContainText(/demora 5[67] min/);
+  const pregunta = mesa.getByRole("region", { name: "Avisos", exact: true });
+  await pregunta.getByRole("button", { name: "Sí, avisar" }).click();
+  await expect(pregunta).toHaveCount(0);
+
+  await taparla(mesa);
+  await mesa.clock.fastForward("05:00");
+  await expect(mesa.getByRole("status").first()).toContainText("espera respuesta hace más de 1 h");
+  await expect.poll(() => avisos(mesa)).toHaveLength(1);
+  const [aviso] = await avisos(mesa);
+  expect(aviso?.title).toBe("WhatsApp: alguien espera respuesta hace más de 1 h");
+  await expect(suya).toContainText(/atraso 1 h/);
+  // It goes on waiting, and calls nobody again.
+  await mesa.clock.fastForward("10:00");
+  await expect(suya).toContainText(/atraso 1 h 1\d min/);
+  await mesa.clock.fastForward("00:10");
+  expect(await avisos(mesa)).toHaveLength(1);
 });
