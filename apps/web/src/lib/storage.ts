@@ -55,6 +55,7 @@ export interface Stored {
   sonido: boolean;
   avisos_escritorio: boolean;
   voz_mensajes: boolean;
+  cuenta_en_titulo: boolean;
   /** Sound and notices of the desktop were offered, and somebody answered. */
   avisos_ofrecidos: boolean;
   /** The tab that somebody looks at. */

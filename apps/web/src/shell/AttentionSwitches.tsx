@@ -12,6 +12,7 @@ export function AttentionSwitches() {
   const [sound, setSound] = useStored("sonido", false);
   const [notices, setNotices] = useStored("avisos_escritorio", false);
   const [voice, setVoice] = useStored("voz_mensajes", true);
+  const [count, setCount] = useStored("cuenta_en_titulo", true);
   const [permission, setPermission] = useState(noticePermission);
   const never = permission === "missing" || permission === "insecure" || permission === "denied";
   const putNotices = async (on: boolean) => {
@@ -40,6 +41,12 @@ export function AttentionSwitches() {
         about={t("novedades:vozDetalle")}
         checked={voice}
         onChecked={setVoice}
+      />
+      <Explained
+        label={t("novedades:titulo")}
+        about={t("novedades:tituloDetalle")}
+        checked={count}
+        onChecked={setCount}
       />
     </>
   );

@@ -1,10 +1,12 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ponerAvisos } from "../../test/avisos.ts";
 import { poner } from "../../test/pagina.ts";
 import { guardado } from "../../test/pantalla.tsx";
 import { show, startTexts } from "../../test/render.tsx";
+import { setPageTitle } from "../lib/page-title.ts";
+import { setUnread } from "../lib/unread.ts";
 import { AttentionSwitches } from "./AttentionSwitches.tsx";
 
 beforeEach(startTexts);
@@ -41,4 +43,16 @@ it("sonido y voz se encienden y se apagan en este equipo; la voz está encendida
   await userEvent.click(screen.getByRole("switch", { name: "Sonido al llegar un mensaje" }));
   await userEvent.click(screen.getByRole("switch", { name: "Voz para los mensajes de otros chats" }));
   expect([guardado("sonido"), guardado("voz_mensajes")]).toEqual([true, false]);
+});
+
+it("lo que falta leer deja el título de la ventana al apagarse, y vuelve al encenderse", async () => {
+  setPageTitle("Chat");
+  act(() => setUnread(3));
+  expect(document.title).toBe("(3) Chat · Ventanilla");
+  show(<AttentionSwitches />);
+  const interruptor = screen.getByRole("switch", { name: "Sin leer en el título de la ventana" });
+  await userEvent.click(interruptor);
+  expect([document.title, guardado("cuenta_en_titulo")]).toEqual(["Chat · Ventanilla", false]);
+  await userEvent.click(interruptor);
+  expect(document.title).toBe("(3) Chat · Ventanilla");
 });
