@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LastNoted } from "../shared/last-noted.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { CanalEvent, OpenCanal } from "./connector.ts";
 
@@ -25,18 +26,14 @@ const digestOf = (idCanal: number, body: Buffer): string =>
   createHash("sha256").update(`${idCanal} `).update(body).digest("base64");
 
 export function createReplays(logger: Pick<Logger, "warn">): Replays {
-  const taken = new Set<string>();
+  const taken = new LastNoted<string, true>(REMEMBERED);
   const said = new Map<number, { untilMs: number; unsaid: number }>();
   return {
     look(idCanal, body) {
       const digest = digestOf(idCanal, body);
       return {
         known: taken.has(digest),
-        remember() {
-          taken.add(digest);
-          const [oldest] = taken;
-          if (taken.size > REMEMBERED && oldest !== undefined) taken.delete(oldest);
-        },
+        remember: () => taken.note(digest, true),
       };
     },
     say({ id, clasificacion }, que) {

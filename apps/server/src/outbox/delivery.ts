@@ -20,6 +20,7 @@ import {
   type Ready,
   SendingAccounts,
 } from "./prepare.ts";
+import { announceRecording } from "./recordings.ts";
 import {
   closeSalida,
   lockConversation,
@@ -32,7 +33,6 @@ import {
   type Salida,
   unmark,
 } from "./salida.repository.ts";
-import { announceRecording } from "./salida-queue.repository.ts";
 import { giveTurnBack, pauseTurns, spendTurn, takeTurn } from "./turns.repository.ts";
 
 export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {

@@ -4,7 +4,7 @@ import { anyOf } from "../db/any-of.ts";
 import type { Db } from "../db/database.ts";
 import { announce, type Tx } from "../db/transaction.ts";
 import { DOWN, REFUSED } from "../shared/account-status.ts";
-import { UnderWay } from "../shared/under-way.ts";
+import { endOfRecording, type NamedSend, wasRecordedAsSent } from "./recordings.ts";
 
 /** What a room may do to the outbox, in the transaction of its own change. app.ts hands it in; no room writes the table `salida`. */
 export interface SalidaQueue {
@@ -25,49 +25,9 @@ export interface SalidaQueue {
   /** Answers whether a message to this citizen is between its call and the answer; of an address that nobody knows, whether one to anybody is. */
   isSending(db: Db, idCanal: number, chat: string): Promise<boolean>;
   /** Resolves when this process is not recording the answer of this send: at once, or after at most `ms`. */
-  recorded(db: Db, send: { id_canal: number; idExterno: string }, ms: number): Promise<void>;
+  recorded(db: Db, send: NamedSend, ms: number): Promise<void>;
   /** Whether this process recorded lately that the provider took it: a receipt that says no more is no news. False: the database knows. */
-  wasSent(db: Db, send: { id_canal: number; idExterno: string }): boolean;
-}
-
-/** A send as its provider names it. */
-type NamedSend = Parameters<SalidaQueue["recorded"]>[1];
-
-const keyOf = ({ id_canal, idExterno }: NamedSend): string => `${id_canal}:${idExterno}`;
-
-/** Sends whose first receipt may still come: of a minute in which the desk sends as much as it can. */
-const SENT_MAX = 10_000;
-
-/** What this process knows of sends that their provider took; what another process sends is not here. */
-class Recordings {
-  readonly underWay = new UnderWay();
-  readonly #sent = new Set<string>();
-
-  add(key: string, recording: Promise<boolean>): void {
-    const noted = recording.then((done) => {
-      if (done) this.#note(key);
-    });
-    this.underWay.add(key, noted);
-  }
-
-  wasSent(key: string): boolean {
-    return this.#sent.has(key);
-  }
-
-  #note(key: string): void {
-    const [oldest] = this.#sent;
-    if (this.#sent.size >= SENT_MAX && oldest !== undefined) this.#sent.delete(oldest);
-    this.#sent.add(key);
-  }
-}
-
-const recordings = new WeakMap<Db, Recordings>();
-
-/** A quick provider's receipt comes meanwhile, and finds its message as soon as that is done. `recording`: whether it was recorded. */
-export function announceRecording(db: Db, send: NamedSend, recording: Promise<boolean>): void {
-  const known = recordings.get(db) ?? new Recordings();
-  recordings.set(db, known);
-  known.add(keyOf(send), recording);
+  wasSent(db: Db, send: NamedSend): boolean;
 }
 
 export const salidaQueue: SalidaQueue = {
@@ -165,12 +125,12 @@ export const salidaQueue: SalidaQueue = {
     return row !== undefined;
   },
 
-  async recorded(db, { id_canal, idExterno }, ms) {
-    const recording = recordings.get(db)?.underWay.endOf(keyOf({ id_canal, idExterno }));
+  async recorded(db, send, ms) {
+    const recording = endOfRecording(db, send);
     if (recording) await Promise.race([recording, sleep(ms, undefined, { ref: false })]);
   },
 
-  wasSent: (db, send) => recordings.get(db)?.wasSent(keyOf(send)) ?? false,
+  wasSent: wasRecordedAsSent,
 };
 
 /**

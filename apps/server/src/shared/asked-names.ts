@@ -1,3 +1,5 @@
+import { LastNoted } from "./last-noted.ts";
+
 /** A provider that does not tell a name is not asked for it at each message. */
 const REST_MS = 30 * 60_000;
 /** People held at once; the oldest are forgotten, and may be asked about again. */
@@ -9,18 +11,13 @@ export interface AskedNames {
 }
 
 export function createAskedNames(): AskedNames {
-  const askedAt = new Map<string, number>();
+  const askedAt = new LastNoted<string, number>(HELD_MAX);
   return {
     mayAsk(idCanal, chat) {
       const key = `${idCanal}:${chat}`;
       const now = performance.now();
       if (now - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < REST_MS) return false;
-      askedAt.delete(key);
-      for (const oldest of askedAt.keys()) {
-        if (askedAt.size < HELD_MAX) break;
-        askedAt.delete(oldest);
-      }
-      askedAt.set(key, now);
+      askedAt.note(key, now);
       return true;
     },
   };

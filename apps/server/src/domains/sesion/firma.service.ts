@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { nowS } from "../../shared/clock.ts";
 import { deriveKey } from "../../shared/crypto.ts";
+import { LastNoted } from "../../shared/last-noted.ts";
 
 /** What a token says; whether it still holds is for the session's row to say. */
 export interface Portador {
@@ -37,14 +38,7 @@ export function crearFirma(secreto: string): Firma {
     ["sign", "verify"],
   );
   // The same text under the same key is ours or not for ever: a signature is checked once, its end each time.
-  const leidos = new Map<string, Leido>();
-
-  function recordar(token: string, leido: Leido): Portador {
-    const [primero] = leidos.keys();
-    if (leidos.size >= LEIDOS_MAX && primero !== undefined) leidos.delete(primero);
-    leidos.set(token, leido);
-    return leido.portador;
-  }
+  const leidos = new LastNoted<string, Leido>(LEIDOS_MAX);
 
   return {
     async firmar({ id_sesion, id_usuario }, hasta) {
@@ -60,7 +54,7 @@ export function crearFirma(secreto: string): Firma {
     async leer(token) {
       const leido = leidos.get(token);
       if (leido && leido.hasta > nowS()) return leido.portador;
-      leidos.delete(token);
+      leidos.forget(token);
       try {
         const { payload } = await jwtVerify(token, await clave, {
           issuer: EMISOR,
@@ -70,7 +64,9 @@ export function crearFirma(secreto: string): Firma {
         });
         const { sub, sid, exp: hasta } = payload;
         if (typeof sid !== "string" || sub === undefined || hasta === undefined) return null;
-        return recordar(token, { portador: { id_sesion: sid, id_usuario: Number(sub) }, hasta });
+        const portador = { id_sesion: sid, id_usuario: Number(sub) };
+        leidos.note(token, { portador, hasta });
+        return portador;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;
