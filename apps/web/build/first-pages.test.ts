@@ -38,12 +38,12 @@ describe("primera página", () => {
 
   it("una pieza que se mudó detiene la construcción", () => {
     expect(() => filesOf(PIECES, ["/src/pages/chat/Otra.tsx"])).toThrow(/no piece holds/);
-    expect(() => formOf("<div></div>", SHELLS.door, [])).toThrow(/no empty #raiz/);
+    expect(() => formOf("<div></div>", { shell: SHELLS.door }, [])).toThrow(/no empty #raiz/);
   });
 
   it("lo que el documento ya pide no se pide otra vez", () => {
     const built = HTML.replace("</head>", '<script src="/assets/puerta.js"></script></head>');
-    const form = formOf(built.replace("</head>", "  </head>"), SHELLS.desk, [
+    const form = formOf(built.replace("</head>", "  </head>"), { shell: SHELLS.desk, fullHeight: true }, [
       "assets/puerta.js",
       "assets/mesa.js",
     ]);
@@ -52,6 +52,7 @@ describe("primera página", () => {
       '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/mesa.js">',
     );
     expect(form).toContain(`<div id="raiz">${SHELLS.desk}</div>`);
+    expect(form).toContain('<html data-completa lang="es">');
   });
 
   it.each(Object.entries(SHELLS))(

@@ -7,14 +7,26 @@ import { SHELLS } from "./shells.ts";
 interface FirstPage {
   file: string;
   shell: string;
+  /** Its panes scroll by themselves, as `shell/Frame.tsx` says of the page that comes. */
+  fullHeight?: boolean;
   /** Ends of the modules that begin the pieces of this page. */
   brings: readonly string[];
 }
 
 const FRAME = ["/src/FramedPages.tsx", "/i18n/src/es-marco.ts"];
+const DESK = {
+  shell: SHELLS.desk,
+  fullHeight: true,
+  brings: [...FRAME, "/src/pages/chat/ChatPage.tsx"],
+} as const;
 const PAGES: readonly FirstPage[] = [
   { file: "index.html", shell: SHELLS.frame, brings: [...FRAME, "/i18n/src/es-paginas.ts"] },
-  { file: "mesa.html", shell: SHELLS.desk, brings: [...FRAME, "/src/pages/chat/ChatPage.tsx"] },
+  { file: "mesa.html", ...DESK },
+  {
+    file: "conversacion.html",
+    ...DESK,
+    brings: [...DESK.brings, "/src/mesa/conversacion/Conversacion.tsx"],
+  },
   { file: "puerta.html", shell: SHELLS.door, brings: [] },
 ];
 
@@ -50,7 +62,11 @@ export function filesOf(pieces: readonly Piece[], brings: readonly string[]): st
 }
 
 /** With its shell, and what its first picture needs asked for at once instead of one after the other. */
-export function formOf(html: string, shell: string, files: readonly string[]): string {
+export function formOf(
+  html: string,
+  { shell, fullHeight = false }: Pick<FirstPage, "shell" | "fullHeight">,
+  files: readonly string[],
+): string {
   if (!html.includes(PLACE)) throw new Error("build/first-pages.ts: index.html has no empty #raiz");
   const links = files
     .filter((file) => !html.includes(`/${file}"`))
@@ -60,6 +76,7 @@ export function formOf(html: string, shell: string, files: readonly string[]): s
         : `    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">\n`,
     );
   return html
+    .replace("<html ", fullHeight ? "<html data-completa " : "<html ")
     .replace(PLACE, `<div id="raiz">${shell}</div>`)
     .replace("  </head>", `${links.join("")}  </head>`);
 }
@@ -73,7 +90,7 @@ export const firstPages = (): Plugin => ({
       file.type === "chunk" ? [{ ...file, styles: [...(file.viteMetadata?.importedCss ?? [])] }] : [],
     );
     const html = readFileSync(join(dir, "index.html"), "utf8");
-    for (const { file, shell, brings } of PAGES)
-      writeFileSync(join(dir, file), formOf(html, shell, filesOf(pieces, brings)));
+    for (const page of PAGES)
+      writeFileSync(join(dir, page.file), formOf(html, page, filesOf(pieces, page.brings)));
   },
 });

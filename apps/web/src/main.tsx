@@ -6,6 +6,7 @@ import { startI18n } from "./lib/i18n.ts";
 import { getSession } from "./lib/session.ts";
 import { Root } from "./Root.tsx";
 import { NotHere } from "./ui/states/NotHere.tsx";
+import { forgetOutlines } from "./ui/theme/root-marks.ts";
 import { ThemeProvider } from "./ui/theme/ThemeProvider.tsx";
 
 const openApplication = async () => (await import("./router.tsx")).openApplication();
@@ -18,6 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
     opening.then((opened) => opened.screen).catch(() => <NotHere />),
     startI18n(),
   ]);
+  forgetOutlines();
   createRoot(root).render(
     <StrictMode>
       <ThemeProvider>

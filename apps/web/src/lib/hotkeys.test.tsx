@@ -40,6 +40,16 @@ it("atajos: dentro de un campo las letras son letras y Ctrl K sigue vivo", async
   expect(document.querySelector("input")?.value).toBe("jgu");
 });
 
+it("atajos: por una letra que sólo va a un texto no se recorre la página en busca de diálogos", async () => {
+  document.querySelector("input")?.focus();
+  const busca = vi.spyOn(document, "querySelector");
+  await userEvent.keyboard("jgu");
+  expect(busca).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  expect(busca).toHaveBeenCalled();
+  busca.mockRestore();
+});
+
 it("atajos: apagados, las letras sueltas no hacen nada", async () => {
   writeStored("atajos", false);
   await userEvent.keyboard("jgu{Control>}k{/Control}");

@@ -90,21 +90,23 @@ function handleKey(event: KeyboardEvent): void {
   const pressed = combination(event);
   const single = !/mod|alt/.test(pressed);
   const typing = isField(event.target);
-  const inDialog = dialogOpen();
-  if (single && !typing && (inDialog || !singleKeysOn())) {
-    prefix = undefined;
-    return;
-  }
   const now = event.timeStamp;
   const sequence = prefix !== undefined && now < prefix.until ? `${prefix.keys} ${pressed}` : undefined;
   prefix = undefined;
-  const all = groups.get().flatMap((group) => group.hotkeys);
-  const allowed = all.filter(
-    (hotkey) =>
-      hotkey.run !== undefined &&
-      (!typing || hotkey.inFields === true) &&
-      (!inDialog || hotkey.inDialogs === true),
-  );
+  if (single && !typing && !singleKeysOn()) return;
+  const meant = groups
+    .get()
+    .flatMap((group) => group.hotkeys)
+    .filter(
+      ({ keys, run, inFields }) =>
+        run !== undefined &&
+        (!typing || inFields === true) &&
+        (keys === sequence || keys === pressed || (single && keys.startsWith(`${pressed} `))),
+    );
+  // The whole page is looked through for one: not for a letter that only goes into a text.
+  const inDialog = meant.length > 0 && dialogOpen();
+  if (inDialog && single && !typing) return;
+  const allowed = meant.filter((hotkey) => !inDialog || hotkey.inDialogs === true);
   const chosen =
     allowed.find((hotkey) => hotkey.keys === sequence) ?? allowed.find((hotkey) => hotkey.keys === pressed);
   if (chosen !== undefined) {
@@ -112,7 +114,7 @@ function handleKey(event: KeyboardEvent): void {
     chosen.run?.(event);
     return;
   }
-  if (single && allowed.some((hotkey) => hotkey.keys.startsWith(`${pressed} `))) {
+  if (single && allowed.length > 0) {
     prefix = { keys: pressed, until: now + SEQUENCE_MS };
   }
 }

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import type { MenuState } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useT } from "../lib/use-t.ts";
+import { useRootMark } from "../ui/theme/root-marks.ts";
 import { ToastPlace } from "../ui/toast/ToastPlace.tsx";
 import { Breadcrumbs } from "./bar/Breadcrumbs.tsx";
 import { TopBar } from "./bar/TopBar.tsx";
@@ -41,14 +42,18 @@ function FrameBody({ routeOf, slots }: Props) {
   const wide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
   const trailInBar = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false }) ?? true;
   const panel = usePanel();
-  const [menu, toggleHidden, toggleSize] = useMenuSize(route?.fullHeight === true);
+  const fullHeight = route?.fullHeight === true;
+  const [menu, toggleHidden, toggleSize] = useMenuSize(fullHeight);
   const entering = useRouteChange(route);
+  const inDrawer = !wide && panel === "menu";
+  useRootMark("fullHeight", fullHeight);
+  useRootMark("covered", inDrawer);
   useShellKeys();
   useFreshMenu();
   const Live = slots.live;
   const trail = <Breadcrumbs path={path} route={route} />;
   return (
-    <div className={classes["marco"]} data-completa={route?.fullHeight || undefined}>
+    <div className={classes["marco"]} data-completa={fullHeight || undefined}>
       <a className={classes["saltar"]} href="#contenido">
         {t("shell:saltarContenido")}
       </a>
@@ -78,14 +83,9 @@ function FrameBody({ routeOf, slots }: Props) {
           <Outlet />
         </main>
         <footer className={classes["pie"]}>{t("shell:pie", { anio: new Date().getFullYear() })}</footer>
-        {route?.fullHeight === true ? null : <ToastPlace />}
+        {fullHeight ? null : <ToastPlace />}
       </div>
-      <Drawer.Root
-        opened={!wide && panel === "menu"}
-        onClose={() => openPanel(undefined)}
-        size={ANCHO.cajon}
-        padding={0}
-      >
+      <Drawer.Root opened={inDrawer} onClose={() => openPanel(undefined)} size={ANCHO.cajon} padding={0}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={t("shell:menuPrincipal")}>
           <div className={classes["cajon"]}>

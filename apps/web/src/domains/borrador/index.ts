@@ -6,5 +6,10 @@ export { borradoresDe, notasDe } from "./borradores.store.ts";
 export { type CartaDeBorrador, cartasDe } from "./cartas.store.ts";
 export type { CitaDeBorrador } from "./citas.store.ts";
 export { mudarMencionados } from "./mencionados.store.ts";
-export { useBorrador, useBorradorDeNota, useOtrosBorradores } from "./use-borradores.ts";
+export {
+  useBorrador,
+  useBorradorDeNota,
+  useBorradorEnCurso,
+  useOtrosBorradores,
+} from "./use-borradores.ts";
 export { useCartas, useCitas, useMencionados } from "./use-por-chat.ts";

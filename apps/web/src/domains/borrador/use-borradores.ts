@@ -1,9 +1,17 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useMemo, useRef, useSyncExternalStore } from "react";
 import { type BorradoresStore, borradoresDe, notasDe } from "./borradores.store.ts";
 
 /** The message begun in one conversation. Whoever shows it is drawn again with each key: it stands as near to the field as can be. */
 export const useBorrador = (usuario: number, sesion: number): string =>
   useTexto(borradoresDe(usuario), sesion);
+/** The same without being drawn again: for whoever reads it now and then, or only something of it. */
+export function useBorradorEnCurso(
+  usuario: number,
+  sesion: number,
+): { leer(): string; suscribir(listener: () => void): () => void } {
+  const store = borradoresDe(usuario);
+  return useMemo(() => ({ leer: () => store.leer(sesion), suscribir: store.suscribir }), [store, sesion]);
+}
 /** The note begun in one conversation. */
 export const useBorradorDeNota = (usuario: number, sesion: number): string =>
   useTexto(notasDe(usuario), sesion);

@@ -4,10 +4,11 @@ import { useT } from "../../lib/use-t.ts";
 import { useCaretKept } from "../../ui/field/use-caret-kept.ts";
 import { useGrown } from "../../ui/field/use-grown.ts";
 import classes from "./compositor.module.css";
+import { type TextoEnCurso, useTexto } from "./texto-en-curso.ts";
 
 export type CampoMensajeProps = {
   nombre: string;
-  texto: string;
+  texto: TextoEnCurso;
   onTexto: (texto: string) => void;
   onEnviar: () => void;
   onEscape: () => void;
@@ -22,9 +23,10 @@ export type CampoMensajeProps = {
 
 /** The field. Enter sends, but not a letter; Shift Enter breaks the line; a composition (IME, dead key) does neither. */
 export function CampoMensaje(props: CampoMensajeProps) {
-  const { nombre, texto, onTexto, onEnviar, onEscape, onBarra, onPegar, campoRef, carta } = props;
+  const { nombre, onTexto, onEnviar, onEscape, onBarra, onPegar, campoRef, carta } = props;
   const t = useT();
   const id = useId();
+  const texto = useTexto(props.texto);
   useGrown(campoRef, texto);
   useCaretKept(campoRef, texto);
 

@@ -12,6 +12,7 @@ import { Bandeja } from "./redaccion/Bandeja.tsx";
 import { BotonesRedaccion } from "./redaccion/BotonesRedaccion.tsx";
 import { Grabadora } from "./redaccion/Grabadora.tsx";
 import type { Redaccion } from "./redaccion/use-redaccion.ts";
+import { type TextoEnCurso, useDelTexto } from "./texto-en-curso.ts";
 import { useEnviable } from "./use-enviable.ts";
 
 /** The counter shows from here on. */
@@ -19,7 +20,7 @@ const CERCA_DEL_LIMITE = 0.9;
 
 export type CompositorProps = {
   nombre: string;
-  texto: string;
+  texto: TextoEnCurso;
   onTexto: (texto: string) => void;
   onEnviar: () => void;
   onEscape: () => void;
@@ -41,7 +42,7 @@ export type CompositorProps = {
   debajo?: ReactNode;
 };
 
-/** Where a message is written, with its files and voice note. */
+/** Where a message is written, with its files and voice note. Of what is drawn here only the field and the counter change with every key. */
 export function Compositor(props: CompositorProps) {
   const { nombre, texto, onTexto, onEnviar, onEscape, campoRef, redaccion, impide, children } = props;
   const carta = props.carta ?? false;
@@ -102,11 +103,7 @@ export function Compositor(props: CompositorProps) {
       {props.debajo}
       <div className={classes["barra"]}>
         {angosto ? null : botones}
-        {texto.length >= TEXTO_MENSAJE_MAX * CERCA_DEL_LIMITE ? (
-          <span className={classes["cuenta"]}>
-            {t("chat:caracteres", { usados: texto.length, limite: TEXTO_MENSAJE_MAX })}
-          </span>
-        ) : null}
+        <Cuenta texto={texto} />
         {angosto ? null : <PistaCompositor id={idPista} pista={pista} carta={carta} />}
         {angosto ? (
           <ActionIcon {...deEnvio} variant="filled" size={44} aria-label={verbo}>
@@ -123,5 +120,16 @@ export function Compositor(props: CompositorProps) {
         )}
       </div>
     </form>
+  );
+}
+
+function Cuenta({ texto }: { texto: TextoEnCurso }) {
+  const t = useT();
+  const usados = useDelTexto(texto, ({ length }) =>
+    length >= TEXTO_MENSAJE_MAX * CERCA_DEL_LIMITE ? length : null,
+  );
+  if (usados === null) return null;
+  return (
+    <span className={classes["cuenta"]}>{t("chat:caracteres", { usados, limite: TEXTO_MENSAJE_MAX })}</span>
   );
 }

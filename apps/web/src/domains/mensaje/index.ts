@@ -20,6 +20,7 @@ export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
 export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";
 export { TextoGuardado } from "./TextoGuardado.tsx";
 export { TiraCita } from "./TiraCita.tsx";
+export { type TextoEnCurso, useDelTexto } from "./texto-en-curso.ts";
 export { AvisosVarios } from "./varios/AvisosVarios.tsx";
 export { ChipsDestino } from "./varios/ChipsDestino.tsx";
 export { ResultadoVarios, textoDeCuentas } from "./varios/ResultadoVarios.tsx";

@@ -2,17 +2,20 @@ import { esTextoEnviable } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { type T, useT } from "../../lib/use-t.ts";
 import type { Falta } from "./redaccion/bandeja.rules.ts";
 import type { Redaccion } from "./redaccion/use-redaccion.ts";
+import { type TextoEnCurso, useDelTexto } from "./texto-en-curso.ts";
 
 /** Whether it can be sent as it stands, and what is missing when that is not plain to see. */
 export function useEnviable(
-  texto: string,
+  texto: TextoEnCurso,
   { piezas, falta }: Pick<Redaccion, "piezas" | "falta">,
 ): { enviable: boolean; pista: string | null } {
   const t = useT();
+  const vale = useDelTexto(texto, esTextoEnviable);
+  const nada = useDelTexto(texto, (escrito) => escrito.trim() === "");
   if (falta !== null) return { enviable: false, pista: textoDe(t, falta) };
-  if (piezas.length === 0) return { enviable: esTextoEnviable(texto), pista: null };
+  if (piezas.length === 0) return { enviable: vale, pista: null };
   // Words that go with files are a message of their own, or none.
-  const enviable = texto.trim() === "" || esTextoEnviable(texto);
+  const enviable = nada || vale;
   return { enviable, pista: enviable ? null : t("redaccion:faltaTexto") };
 }
 

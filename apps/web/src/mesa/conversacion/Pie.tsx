@@ -3,14 +3,22 @@ import { firmaPara } from "@ventanilla/contract/mensaje/firma-correo.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { notasDe, useBorrador, useBorradorDeNota, useMencionados } from "../../domains/borrador/index.ts";
+import {
+  notasDe,
+  useBorrador,
+  useBorradorDeNota,
+  useBorradorEnCurso,
+  useMencionados,
+} from "../../domains/borrador/index.ts";
 import { PreguntasFrecuentes } from "../../domains/faq/index.ts";
 import {
   CamposCarta,
   Compositor,
   FirmaCarta,
+  type TextoEnCurso,
   TextoGuardado,
   TiraCita,
+  useDelTexto,
   useFaltaEnCarta,
   ZonaSoltar,
 } from "../../domains/mensaje/index.ts";
@@ -118,9 +126,9 @@ function Anotador({ chat, idUsuario, campoRef, onGuardada, onVolver }: PieProps 
 function Mensajero(props: PieProps) {
   const { conversacion: c, chat, idUsuario, campoRef, nota } = props;
   const t = useT();
-  const texto = useBorrador(idUsuario, chat.id);
+  const texto = useBorradorEnCurso(idUsuario, chat.id);
   const impide = useFaltaEnCarta(c.carta?.valor);
-  const { tecleado, escribir, insertar } = useEscrito(campoRef, texto, c.escribir);
+  const { escribiendo, escribir, insertar } = useEscrito(campoRef, texto, c.escribir);
   const firma = c.carta === undefined ? null : <FirmaDebajo carta={c.carta} texto={texto} />;
   return (
     <Compositor
@@ -157,8 +165,7 @@ function Mensajero(props: PieProps) {
         key={`sugeridas ${chat.caso.id}`}
         idCaso={chat.caso.id}
         conversacion={c}
-        texto={texto}
-        tecleado={tecleado}
+        escribiendo={escribiendo}
         onElegir={insertar}
       />
       {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
@@ -176,9 +183,9 @@ function Mensajero(props: PieProps) {
 }
 
 /** Nothing, where there is none or the words end with it. */
-function FirmaDebajo({ carta, texto }: { carta: Carta; texto: string }) {
+function FirmaDebajo({ carta, texto }: { carta: Carta; texto: TextoEnCurso }) {
   const { valor, firmas, poner } = carta;
-  const firma = firmaPara(texto, firmas);
+  const firma = useDelTexto(texto, (escrito) => firmaPara(escrito, firmas));
   if (firma === null) return null;
   return (
     <FirmaCarta
@@ -189,14 +196,15 @@ function FirmaDebajo({ carta, texto }: { carta: Carta; texto: string }) {
   );
 }
 
-/** The field's text, and whether somebody typed in it since it was empty here: what is put in for them is not typed. */
-function useEscrito(campoRef: PieProps["campoRef"], texto: string, poner: (texto: string) => void) {
+/** Writing in the field, and whether words stand there that somebody typed here: what is put in for them is not typed. */
+function useEscrito(campoRef: PieProps["campoRef"], texto: TextoEnCurso, poner: (texto: string) => void) {
+  const vacio = useDelTexto(texto, (escrito) => escrito === "");
   const [tecleado, setTecleado] = useState(false);
   const poniendo = useRef(false);
   const enElCampo = useInsertar(campoRef, texto, poner);
-  if (tecleado && texto === "") setTecleado(false);
+  if (tecleado && vacio) setTecleado(false);
   return {
-    tecleado,
+    escribiendo: tecleado && !vacio,
     escribir: (nuevo: string) => {
       if (!poniendo.current) setTecleado(true);
       poner(nuevo);

@@ -1,4 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
+import { flushSync } from "react-dom";
+import type { TextoEnCurso } from "../../domains/mensaje/index.ts";
 
 /**
  * Puts a text into the field where the cursor is and leaves the cursor behind it; nothing that stands there is replaced. As
@@ -6,18 +8,11 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  */
 export function useInsertar(
   campoRef: RefObject<HTMLTextAreaElement | null>,
-  texto: string,
+  { leer }: TextoEnCurso,
   poner: (texto: string) => void,
 ): (elegido: string) => void {
-  const cursor = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the field holds the new text
-  useLayoutEffect(() => {
-    if (cursor.current === null) return;
-    campoRef.current?.focus();
-    campoRef.current?.setSelectionRange(cursor.current, cursor.current);
-    cursor.current = null;
-  }, [campoRef, texto]);
   return (elegido) => {
+    const texto = leer();
     const campo = campoRef.current;
     const donde = campo?.selectionEnd ?? texto.length;
     // Two sentences are not glued together.
@@ -27,7 +22,10 @@ export function useInsertar(
       campo.setSelectionRange(donde, donde);
       if (document.execCommand?.("insertText", false, trozo)) return;
     }
-    cursor.current = donde + trozo.length;
-    poner(`${texto.slice(0, donde)}${trozo}${texto.slice(donde)}`);
+    // The cursor goes behind it once the field holds it.
+    flushSync(() => poner(`${texto.slice(0, donde)}${trozo}${texto.slice(donde)}`));
+    const cursor = donde + trozo.length;
+    campoRef.current?.focus();
+    campoRef.current?.setSelectionRange(cursor, cursor);
   };
 }

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { useRootMark } from "../theme/root-marks.ts";
 import classes from "./dialog.module.css";
 import { useEscape } from "./use-escape.ts";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -31,6 +32,7 @@ export function Dialog(props: DialogProps) {
   const t = useT();
   const phone = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
   useFocusBack(opened);
+  useRootMark("covered", opened);
   const content = useRef<HTMLDivElement>(null);
   useEscape(opened, content, () => {
     if (!busy) onClose();

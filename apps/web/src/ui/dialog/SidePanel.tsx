@@ -1,6 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { useRootMark } from "../theme/root-marks.ts";
 import classes from "./dialog.module.css";
 import { useEscape } from "./use-escape.ts";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -16,6 +17,7 @@ export type SidePanelProps = {
 export function SidePanel({ opened, onClose, title, children }: SidePanelProps) {
   const t = useT();
   useFocusBack(opened);
+  useRootMark("covered", opened);
   const content = useRef<HTMLDivElement>(null);
   useEscape(opened, content, onClose);
   return (

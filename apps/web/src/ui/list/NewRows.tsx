@@ -3,6 +3,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
+import { useRootMark } from "../theme/root-marks.ts";
 import classes from "./new-rows.module.css";
 
 export type NewRowsProps = {
@@ -17,6 +18,7 @@ export function NewRows({ text, onRefresh }: NewRowsProps) {
   useEffect(() => {
     if (text !== undefined) announce(text);
   }, [text]);
+  useRootMark("newRows", text !== undefined);
   if (text === undefined) return null;
   return (
     <div className={classes["nuevos"]}>

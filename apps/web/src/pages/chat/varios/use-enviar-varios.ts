@@ -2,7 +2,7 @@ import { NetworkError } from "@ventanilla/client/http";
 import { ARCHIVOS_MAX, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import type { EnvioVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { useState } from "react";
-import { borradoresDe, useBorrador } from "../../../domains/borrador/index.ts";
+import { borradoresDe, useBorradorEnCurso } from "../../../domains/borrador/index.ts";
 import {
   cuerpoDe,
   type Destino,
@@ -15,6 +15,7 @@ import {
   type Redaccion,
   rechazadasDe,
   SESION_VARIOS,
+  type TextoEnCurso,
   unaPorCuenta,
   useRedaccion,
 } from "../../../domains/mensaje/index.ts";
@@ -37,7 +38,7 @@ export type OpcionesEnviarVarios = {
 };
 
 export interface EnviarVarios {
-  texto: string;
+  texto: TextoEnCurso;
   escribir(texto: string): void;
   redaccion: Redaccion;
   enviando: boolean;
@@ -57,7 +58,7 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
   const { destinos, sabido, idUsuario, idPunto, onHechos } = opciones;
   const t = useT();
   const borradores = borradoresDe(idUsuario);
-  const escrito = useBorrador(idUsuario, SESION_VARIOS);
+  const escrito = useBorradorEnCurso(idUsuario, SESION_VARIOS);
   const recibe = destinos.filter(({ impedimento }) => impedimento === null);
   const redaccion = useRedaccion({
     usuario: idUsuario,
