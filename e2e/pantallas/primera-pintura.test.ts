@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { ingresar, tomarPunto } from "../pages/escritorio.page.ts";
+import { entradas, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
 
 /** The document is there, and the application not before it is let go on. */
 async function sinPrograma(page: Page): Promise<() => void> {
@@ -74,6 +74,52 @@ test("antes del programa: barra, menú y paños de la mesa están donde quedará
   await expect(page.getByRole("banner")).toBeVisible();
   expect(await caja(page.getByRole("banner"))).toEqual(antes);
   await expect(barra).toHaveCount(0);
+});
+
+test("a la lista de chats le basta lo suyo: la conversación viene con la primera señal de quien mira, y con el documento si la dirección la nombra", async ({
+  de,
+}) => {
+  const page = await de("operador3");
+  await tomarPunto(page, TERMINAL);
+  const chat = page.url();
+  const pedidas: string[] = [];
+  page.on("request", (request) => pedidas.push(new URL(request.url()).pathname));
+  const conversacion = () => pedidas.filter((camino) => /\/assets\/conversacion-.*\.js$/.test(camino));
+  await page.goto(chat);
+  await expect(entradas(page).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(conversacion()).toEqual([]);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await expect.poll(() => conversacion().length).toBe(1);
+  await entradas(page).first().getByRole("link").click();
+  await expect(page.getByRole("textbox", { name: /^Mensaje para / })).toBeVisible();
+  const abierta = page.url();
+  pedidas.length = 0;
+  const seguir = await sinPrograma(page);
+  await page.goto(abierta, { waitUntil: "commit" });
+  await expect.poll(() => conversacion().length).toBe(1);
+  seguir();
+  await expect(page.getByRole("textbox", { name: /^Mensaje para / })).toBeVisible();
+});
+
+test("sin el código de la conversación se dice en su lugar, la lista sigue, y pedirlo otra vez lo trae", async ({
+  de,
+  vigilancia,
+}) => {
+  vigilancia.permitidas.push(/ERR_INTERNET_DISCONNECTED/);
+  const page = await de("operador3");
+  let hayLinea = false;
+  await page.route("**/assets/conversacion-*.js", (ruta) =>
+    hayLinea ? ruta.continue() : ruta.abort("internetdisconnected"),
+  );
+  await tomarPunto(page, TERMINAL);
+  await entradas(page).first().getByRole("link").click();
+  const panel = page.getByRole("region", { name: "Conversación" });
+  await expect(panel.getByText("No se pudo establecer conexión con el servidor.")).toBeVisible();
+  hayLinea = true;
+  await panel.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByRole("textbox", { name: /^Mensaje para / })).toBeVisible();
 });
 
 test("al ingreso le basta lo suyo; lo que hay detrás se pide con la primera letra y está cuando se entra", async ({

@@ -31,3 +31,13 @@ it("piezas: lo que la mesa trae después no hace viajar lo que comparten las lis
     "build/pieces.ts: Escribir would fetch comun for printer.mjs: name that in LENT",
   ]);
 });
+
+it("piezas: por lo poco que comparten con la conversación, nadie más la trae", () => {
+  const all = new Map([
+    ["conversacion", { moduleIds: ["printer.mjs"], imports: ["mesa"] }],
+    ["TramitesPage", { moduleIds: ["Papel.tsx"], imports: ["conversacion"] }],
+  ]);
+  expect(borrowed(all, (module) => importers[module] ?? [])).toEqual([
+    "build/pieces.ts: TramitesPage would fetch conversacion for printer.mjs: name that in SHARED",
+  ]);
+});

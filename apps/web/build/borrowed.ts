@@ -10,6 +10,9 @@ const APART: readonly (readonly [piece: string, other: string])[] = [
 /** What the desk fetches by itself must not bring that either. */
 const LATER = { of: "mesa", other: "comun" } as const;
 
+/** It comes when a conversation is opened, and nothing else brings it. */
+const LAST = "conversacion";
+
 interface Travelling {
   moduleIds: readonly string[];
   /** Names of the pieces it cannot begin without. */
@@ -24,13 +27,16 @@ export function borrowed(
   importersOf: (module: string) => readonly string[],
 ): string[] {
   const later = (pieces.get(LATER.of)?.later ?? []).map((name) => [name, LATER.other] as const);
-  return [...APART, ...later].flatMap(([name, other]) => {
+  const last = [...pieces.keys()].map((name) => [name, LAST] as const);
+  return [...APART, ...later, ...last].flatMap(([name, other]) => {
     const [piece, lender] = [pieces.get(name), pieces.get(other)];
     if (!piece?.imports.includes(other) || lender === undefined) return [];
     const used = lender.moduleIds.filter((module) =>
       importersOf(module).some((one) => piece.moduleIds.includes(one)),
     );
-    return [`build/pieces.ts: ${name} would fetch ${other} for ${used.join(", ")}: name that in LENT`];
+    return [
+      `build/pieces.ts: ${name} would fetch ${other} for ${used.join(", ")}: name that in ${other === LAST ? "SHARED" : "LENT"}`,
+    ];
   });
 }
 

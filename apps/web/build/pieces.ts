@@ -24,11 +24,27 @@ const LATE =
 /** The styles of those come with the desk's: one request less, and nothing is shown without them. */
 const LATE_STYLES = /\/(dialogos|plantilla|llamada|field)\.module\.css$/;
 
+/** What other pages share with an open conversation and must not fetch it for: they have the desk's piece anyway. */
+const SHARED = either(
+  /\/Icon(ArrowBackUp|ArrowDown|ChevronLeft|Eye|LinkPlus)\.mjs$/,
+  /\/src\/(ui\/(Can|Marked)|lib\/recover-focus)\.tsx?$/,
+  /\/src\/domains\/(caso\/papel\/\w+|persona\/PersonaChip|(faq|busqueda)\/(api|use-[\w-]+))\.tsx?$/,
+  /\/src\/domains\/persona\/persona\.module\.css$/,
+);
+/** What stands where a conversation is open: it comes when somebody turns to the list (`ui/late/late-pane.tsx`). */
+const CONVERSATION =
+  /\/src\/(domains\/hilo\/Hilo|mesa\/(conversacion\/Conversacion|lado\/PanelPersona)|pages\/chat\/varios\/EnvioVarios)\.tsx$/;
+
 export const PIECES: readonly Piece[] = [
-  { name: "puerta", test: /\/src\/(main|pages\/login\/LoginPage)\.tsx$/, priority: 5 },
-  { name: "marco", test: either(FRAME, LENT), priority: 4 },
-  { name: "puertas", test: /\/src\/pages\/login\//, priority: 3 },
-  { name: "mesa", test: either(/\/src\/pages\/chat\//, LATE_STYLES), priority: 2 },
+  { name: "puerta", test: /\/src\/(main|pages\/login\/LoginPage)\.tsx$/, priority: 6 },
+  { name: "marco", test: either(FRAME, LENT), priority: 5 },
+  { name: "puertas", test: /\/src\/pages\/login\//, priority: 4 },
+  {
+    name: "mesa",
+    test: either(/\/src\/pages\/chat\/(?!varios\/EnvioVarios)/, LATE_STYLES, SHARED),
+    priority: 3,
+  },
+  { name: "conversacion", test: CONVERSATION, priority: 2 },
   { name: "dialogos", test: LATE, priority: 1 },
   { name: "comun", minShareCount: 2, priority: 0 },
 ];

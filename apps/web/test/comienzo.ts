@@ -1,6 +1,7 @@
 // Runs before each file of the web's tests: every test finds a page just opened, and leaves none behind.
 import { configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { bringLatePanes } from "../src/ui/late/late-pane.tsx";
 import { cerrarPagina, ventana } from "./pagina.ts";
 import { contestar } from "./servidor.ts";
 
@@ -16,4 +17,6 @@ globalThis.fetch = contestar;
 vi.mock("socket.io-client", async () => ({ io: (await import("./chat/socket-falso.ts")).abrirSocket }));
 
 beforeEach(() => ventana({ ancha: true }));
+// As where somebody has been for a while.
+beforeEach(bringLatePanes);
 afterEach(cerrarPagina);

@@ -202,6 +202,6 @@ async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
     return reply
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
-      .send(await readFile(join(webDist, firstPage(path))));
+      .send(await readFile(join(webDist, firstPage(request.url))));
   });
 }

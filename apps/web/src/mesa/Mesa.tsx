@@ -4,11 +4,11 @@ import type { EnlaceStore } from "../domains/caso/index.ts";
 import type { EnviosStore } from "../domains/mensaje/index.ts";
 import { useT } from "../lib/use-t.ts";
 import { ToastPlace } from "../ui/toast/ToastPlace.tsx";
-import { Conversacion } from "./conversacion/Conversacion.tsx";
 import { EsqueletoConversacion } from "./conversacion/EsqueletoConversacion.tsx";
 import { LadoDelCaso } from "./lado/LadoDelCaso.tsx";
 import type { Atencion } from "./lado/use-atencion.ts";
 import classes from "./mesa.module.css";
+import { Conversacion } from "./tardios.tsx";
 import type { Paneles } from "./use-paneles.ts";
 
 export type MesaProps = {

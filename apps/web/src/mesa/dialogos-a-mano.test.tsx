@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { unChat } from "../../test/chat/fabrica.ts";
 import { abrirPantalla } from "../../test/chat/pantalla.ts";
 import { whenIdle } from "../lib/idle.ts";
-import { lateDialog } from "../ui/dialog/late-dialog.tsx";
+import { lateDialog } from "../ui/late/late-dialog.tsx";
 
 async function llegar(abierto: number | null) {
   const { lista } = await abrirPantalla({ abierto });

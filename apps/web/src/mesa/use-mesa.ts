@@ -10,8 +10,8 @@ import { usePerderPunto } from "../domains/punto/index.ts";
 import { reportLine } from "../lib/line-state.ts";
 import { useSession } from "../lib/session.ts";
 import { useT } from "../lib/use-t.ts";
-import { useLateDialogs } from "../ui/dialog/late-dialog.tsx";
 import { sessionExpired } from "../ui/errors/handle-error.ts";
+import { useLateDialogs } from "../ui/late/late-dialog.tsx";
 import { toast } from "../ui/toast/toasts.ts";
 
 /** Whether there is room for one pane only. */

@@ -1,4 +1,5 @@
-import { Hilo, type HiloProps } from "./Hilo.tsx";
+import type { HiloProps } from "./Hilo.tsx";
+import { Hilo } from "./hilo-tardio.ts";
 import type { LeidoHasta } from "./posicion/nuevos.rules.ts";
 
 type Paginas = Pick<HiloProps, "hayMas" | "cargandoAnteriores" | "errorAnteriores" | "onAnteriores">;

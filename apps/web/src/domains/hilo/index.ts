@@ -4,13 +4,13 @@
 export { esperarAceptacion } from "./aceptados.store.ts";
 export { leerAnteriores, leerUltimos, volverAEnviar } from "./api.ts";
 export type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
-export { CLAVE_MOTIVO } from "./burbuja/Entrega.tsx";
+export { CLAVE_MOTIVO } from "./burbuja/motivo.ts";
 export type { Responder } from "./contexto.ts";
 export { pedirMensaje } from "./destino.store.ts";
 export { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 export type { Envio } from "./envio.ts";
 export { quienHablo } from "./filas.rules.ts";
-export { Hilo } from "./Hilo.tsx";
 export { HiloLectura } from "./HiloLectura.tsx";
 export { HiloMirado } from "./HiloMirado.tsx";
+export { Hilo } from "./hilo-tardio.ts";
 export { cuantosNuevos, leidosDeCadaCanal, sinResponderHasta } from "./posicion/nuevos.rules.ts";

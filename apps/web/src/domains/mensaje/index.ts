@@ -1,7 +1,7 @@
 // Writing in a conversation: the composer, its tray of files and voice notes, the queue of what is on its way, one text to several.
 // Owns that what was written or recorded is never lost or doubled.
 // Never shows a thread, never knows which conversations there are, nor where drafts are kept.
-import { lateDialog } from "../../ui/dialog/late-dialog.tsx";
+import { lateDialog } from "../../ui/late/late-dialog.tsx";
 
 export { AvisoCompositor } from "./AvisoCompositor.tsx";
 export { AvisoConflicto } from "./AvisoConflicto.tsx";

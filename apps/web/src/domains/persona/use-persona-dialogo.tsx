@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
-import { lateDialog } from "../../ui/dialog/late-dialog.tsx";
+import { lateDialog } from "../../ui/late/late-dialog.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import type { ModoPersona } from "./campos.rules.ts";
 import type { PersonaDialogoProps } from "./PersonaDialogo.tsx";

@@ -4,9 +4,9 @@ import { type ReactNode, type Ref, useState } from "react";
 import { useNombrar } from "../../domains/canal/index.ts";
 import { DialogoEscribir } from "../../domains/caso/index.ts";
 import { can } from "../../lib/session.ts";
+import { PanelPersona } from "../tardios.tsx";
 import { DialogosCaso } from "./DialogosCaso.tsx";
 import { EsqueletoPersona } from "./EsqueletoPersona.tsx";
-import { PanelPersona } from "./PanelPersona.tsx";
 import type { Atencion } from "./use-atencion.ts";
 
 export type LadoDelCasoProps = {

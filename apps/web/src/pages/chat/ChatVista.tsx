@@ -26,13 +26,18 @@ import {
   useUltimoChat,
   useUnion,
 } from "../../mesa/index.ts";
+import { latePane, useLatePanes } from "../../ui/late/late-pane.tsx";
 import { Ausente, SinConversacion } from "./SinConversacion.tsx";
 import { useLlegada } from "./use-llegada.ts";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";
 import { BarraVarios } from "./varios/BarraVarios.tsx";
-import { EnvioVarios } from "./varios/EnvioVarios.tsx";
 import { useVarios } from "./varios/use-varios.ts";
+
+const EnvioVarios = latePane(
+  async () => (await import("./varios/EnvioVarios.tsx")).EnvioVarios,
+  () => null,
+);
 
 export type ChatVistaProps = {
   enlace: EnlaceStore;
@@ -93,6 +98,7 @@ export function ChatVista(props: ChatVistaProps) {
   const anchoChats = useAncho("chats", { min: 260, normal: 340, max: 460 });
   const anchoPersona = useAncho("persona", { min: 300, normal: 330, max: 420 });
 
+  useLatePanes(props.abierto !== null);
   useMesa(enlace, envios, chat);
   useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
   useLlegada(nombrePunto, chats, punto.completo);

@@ -5,6 +5,7 @@ import { type EnlaceStore, usePrevista } from "../../domains/caso/index.ts";
 import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Mesa, useAngosto, useAtencion, useMesa, usePaneles, useUnion } from "../../mesa/index.ts";
+import { useLatePanes } from "../../ui/late/late-pane.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import classes from "./conversacion.module.css";
 import { useChatDeSesion } from "./use-chat-de-sesion.ts";
@@ -34,6 +35,7 @@ export function ConversacionVista(props: ConversacionVistaProps) {
   const atencion = useAtencion({ enlace, envios, chat, enCamino, retirada, onDespedida: onSalir });
   const { campo, panel } = atencion;
   const previo = usePrevista();
+  useLatePanes(true);
   useMesa(enlace, envios, chat);
   useUnion({ enlace, idUsuario, abierto: sesionId, onAbrir: onIr });
   useTeclasConversacion({

@@ -1,5 +1,5 @@
 // The dialogs of a case, whose code comes after the desk's own.
-import { lateDialog } from "../../../ui/dialog/late-dialog.tsx";
+import { lateDialog } from "../../../ui/late/late-dialog.tsx";
 
 const cerrar = ({ onCerrar }: { onCerrar: () => void }): void => onCerrar();
 

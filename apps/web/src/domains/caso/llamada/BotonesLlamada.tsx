@@ -3,7 +3,7 @@ import type { CanalBreve } from "@ventanilla/contract/punto/punto";
 import { useState } from "react";
 import { can } from "../../../lib/session.ts";
 import { useT } from "../../../lib/use-t.ts";
-import { lateDialog, useLateDialogs } from "../../../ui/dialog/late-dialog.tsx";
+import { lateDialog, useLateDialogs } from "../../../ui/late/late-dialog.tsx";
 import { CanalIcono } from "../../canal/index.ts";
 import { useCubiculo } from "./llamada.api.ts";
 import classes from "./llamada.module.css";

@@ -12,7 +12,8 @@ import { Cita } from "./Cita.tsx";
 import { Cuerpo } from "./Cuerpo.tsx";
 import { Decisiones } from "./Decisiones.tsx";
 import { EnEspera } from "./EnEspera.tsx";
-import { Entrega, type EstadoSalida, seExplicaSolo, useMotivo } from "./Entrega.tsx";
+import { Entrega, type EstadoSalida, seExplicaSolo } from "./Entrega.tsx";
+import { useMotivo } from "./motivo.ts";
 import { Responder } from "./Responder.tsx";
 
 export type BurbujaProps = { fila: FilaMensaje; autor: string };

@@ -9,7 +9,7 @@ import {
   IconLoader2,
   IconNote,
 } from "@tabler/icons-react";
-import type { EstadoEntrega, Mensaje, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
+import type { EstadoEntrega } from "@ventanilla/contract/mensaje/mensaje";
 import { useT } from "../../../lib/use-t.ts";
 import classes from "../hilo.module.css";
 
@@ -27,28 +27,8 @@ const SIGNOS: Record<EstadoSalida, { icono: Icon; trazo?: number; clase?: string
   COMPLETADO: { icono: IconNote },
 };
 
-/** Why it failed, in words. */
-export const CLAVE_MOTIVO = {
-  permanente: "chat:motivoPermanente",
-  credencial: "chat:motivoCredencial",
-  ventana: "chat:motivoVentana",
-  agotado: "chat:motivoAgotado",
-  incierto: "chat:motivoIncierto",
-  copia: "chat:motivoCopia",
-  desconocido: "chat:motivoDesconocido",
-} as const satisfies Record<MotivoFallo, string>;
-
 /** Arrived: the icon is enough, unless it is the last one we sent. */
 export const seExplicaSolo = (estado: string): boolean => estado === "ENTREGADO" || estado === "LEIDO";
-
-/** Why a message failed, in words; of approved words, what a refusal of them means. */
-export function useMotivo(): (mensaje: Pick<Mensaje, "motivo" | "extras">) => string | null {
-  const t = useT();
-  return ({ motivo, extras }) => {
-    if (motivo === null) return null;
-    return t(motivo === "permanente" && extras.plantilla ? "chat:motivoPlantilla" : CLAVE_MOTIVO[motivo]);
-  };
-}
 
 export type EntregaProps = {
   estado: EstadoSalida;

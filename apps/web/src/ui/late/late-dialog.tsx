@@ -2,33 +2,12 @@
 import { type ComponentType, useEffect, useEffectEvent } from "react";
 import { tNow } from "../../lib/i18n.ts";
 import { whenIdle } from "../../lib/idle.ts";
-import { createStore, type Store, useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/store.ts";
 import { LoadingOverlay } from "../LoadingOverlay.tsx";
 import { toast } from "../toast/toasts.ts";
-
-interface Code<P> {
-  here: Store<ComponentType<P> | undefined>;
-  /** What is on its way, or here, is not asked for again; what did not come is. */
-  bring(): Promise<void>;
-}
+import { type LateCode, lateCode } from "./late-code.ts";
 
 const late = new Set<() => Promise<void>>();
-
-function codeOf<P>(load: () => Promise<ComponentType<P>>): Code<P> {
-  const here = createStore<ComponentType<P> | undefined>(undefined);
-  let onItsWay: Promise<void> | undefined;
-  const bring = (): Promise<void> => {
-    onItsWay ??= load()
-      .then(here.set)
-      .catch((failure: unknown) => {
-        onItsWay = undefined;
-        throw failure;
-      });
-    return onItsWay;
-  };
-  late.add(bring);
-  return { here, bring };
-}
 
 /** Opened before its code is here it covers the page, like a page that is on its way. When it cannot come it says so and closes: the next opening asks again. */
 function LateDialog<P extends object>({
@@ -36,7 +15,7 @@ function LateDialog<P extends object>({
   props,
   onMissing,
 }: {
-  code: Code<P>;
+  code: LateCode<P>;
   props: P;
   onMissing: () => void;
 }) {
@@ -61,7 +40,8 @@ export function lateDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
   close: (props: P) => void,
 ): ComponentType<P> {
-  const code = codeOf(load);
+  const code = lateCode(load);
+  late.add(code.bring);
   return (props) => <LateDialog code={code} props={props} onMissing={() => close(props)} />;
 }
 
