@@ -53,6 +53,7 @@ import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_MARCO } from "./web/marco.ts";
 import { WEB_NOTA_INTERNA } from "./web/nota-interna.ts";
 import { WEB_NOVEDADES } from "./web/novedades.ts";
+import { WEB_PANTALLA } from "./web/pantalla.ts";
 import { WEB_PERSONA } from "./web/persona.ts";
 
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
@@ -109,5 +110,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_MARCO,
   ...WEB_NOTA_INTERNA,
   ...WEB_NOVEDADES,
+  ...WEB_PANTALLA,
   ...WEB_PERSONA,
 ];

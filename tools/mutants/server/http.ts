@@ -101,4 +101,13 @@ export const HTTP = mutantsOf("apps/server/src", [
     put: 'const key = "";',
     tests: ["http/hooks-signed.test.ts"],
   },
+  {
+    id: "primera-pagina-sin-conversacion",
+    kind: "rule",
+    means: "whoever follows a link to a conversation waits for its code after the list's",
+    file: "http/first-page.ts",
+    find: "^\\/conversacion\\/|",
+    put: "",
+    tests: ["http/first-page.test.ts"],
+  },
 ]);

@@ -83,4 +83,13 @@ export const SHARED = mutantsOf("apps/server/src", [
     put: 'if (remote) return { tagName: "img", attribs: { ...rest, src: remote } };',
     tests: ["shared/safe-html/safe-html.test.ts"],
   },
+  {
+    id: "lo-ultimo-no-se-renueva",
+    kind: "rule",
+    means: "what is noted again is forgotten as if it had not been",
+    file: "shared/last-noted.ts",
+    find: "    this.#noted.delete(key);\n    const [oldest]",
+    put: "    const [oldest]",
+    tests: ["shared/last-noted.test.ts"],
+  },
 ]);
