@@ -19,7 +19,7 @@ let inst: Institucion;
 let webDist: string;
 beforeAll(async () => {
   webDist = mkdtempSync(join(tmpdir(), "web-"));
-  for (const form of ["index", "mesa", "puerta"])
+  for (const form of ["index", "mesa", "conversacion", "puerta"])
     writeFileSync(join(webDist, `${form}.html`), `<!doctype html><title>Ventanilla</title><p>${form}</p>`);
   for (const part of ["html", "js", "css"]) writeFileSync(join(webDist, `marco-correo.${part}`), "");
   mkdirSync(join(webDist, "assets"));
@@ -169,7 +169,8 @@ describe("cabeceras que protegen la página", () => {
       ["/login", "puerta"],
       ["/login-nit?recuperar=x", "puerta"],
       ["/chat/12", "mesa"],
-      ["/conversacion/3/31?mensaje=9", "mesa"],
+      ["/chat/12?abrir=31", "conversacion"],
+      ["/conversacion/3/31?mensaje=9", "conversacion"],
       ["/chatear", "index"],
       ["/no/existe?x=/login", "index"],
     ] as const) {
