@@ -1,8 +1,8 @@
 // Measures the pages of a server that already runs and answers the figures to whoever forked it.
 // Arguments: the server's address, an operator's user name, the name and the id of a point, the name of a chat with a long thread.
-import { type Browser, chromium, expect, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "../demo.ts";
-import { abrirChat, entradas, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
+import { abrirChat, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
 import type { FirstLoad, Keys, WebFigures } from "./figures.ts";
 import { firstLoad, type Visit } from "./first-load.ts";
 import { keyToPaint } from "./key-to-paint.ts";
@@ -23,18 +23,9 @@ async function keys(page: Page, field: ReturnType<Page["getByRole"]>): Promise<K
   return { normal: await keyToPaint(page, field, 1), slow: await keyToPaint(page, field, 4) };
 }
 
-/** What the browser remembers of an operator who has answered somebody before: of a newcomer the desk asks how far they came. */
-async function asOneWhoAnswered(page: Page, composer: ReturnType<Page["getByRole"]>) {
-  await composer.press("Enter");
-  await expect(composer).toHaveValue("");
-  await expect
-    .poll(async () => {
-      await page.goto(`/chat/${pointId}`);
-      await entradas(page).first().waitFor();
-      await page.waitForLoadState("networkidle");
-      return page.evaluate(() => localStorage.getItem("base_primeros_pasos"));
-    })
-    .toContain("done");
+/** What the browser remembers of an operator who is no newcomer any more: of one who is, the desk asks how far they came. */
+async function asNoNewcomer(page: Page) {
+  await page.getByRole("button", { name: "No mostrar estos pasos" }).click();
   return await page.context().storageState();
 }
 
@@ -46,12 +37,12 @@ async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> 
   await ingresar(page, user);
   await page.waitForURL((url) => url.pathname !== "/login");
   await tomarPunto(page, point);
+  const stored = await asNoNewcomer(page);
   await abrirChat(page, chat);
   const composer = page.getByRole("textbox", { name: /^Mensaje para/ });
   await composer.waitFor();
   const chatKeys = await keys(page, composer);
   const chatLate = await lateFrames(page, page.getByRole("feed"));
-  const stored = await asOneWhoAnswered(page, composer);
   const plain = await context.newPage();
   await plain.goto(plainUrl);
   const plainKeys = await keys(plain, plain.getByRole("textbox", { name: "Mensaje" }));
