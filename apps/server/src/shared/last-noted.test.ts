@@ -10,13 +10,14 @@ it("lo último anotado: cabe lo que cabe, y lo más viejo deja su lugar", () => 
 });
 
 it("lo último anotado: lo anotado otra vez es lo más nuevo, con su último valor, y no ocupa dos lugares", () => {
-  const noted = new LastNoted<string, number>(2);
-  noted.note("a", 1);
-  noted.note("b", 1);
+  const noted = new LastNoted<string, number>(3);
+  for (const key of ["a", "b", "c"]) noted.note(key, 1);
+  noted.note("b", 2);
+  expect(kept(noted)).toEqual(["a", "b", "c"]);
+  expect(noted.get("b")).toBe(2);
   noted.note("a", 2);
-  noted.note("c", 1);
-  expect(kept(noted)).toEqual(["a", "c"]);
-  expect(noted.get("a")).toBe(2);
-  noted.forget("a");
-  expect(kept(noted)).toEqual(["c"]);
+  noted.note("d", 1);
+  expect(kept(noted)).toEqual(["a", "b", "d"]);
+  noted.forget("b");
+  expect(kept(noted)).toEqual(["a", "d"]);
 });
