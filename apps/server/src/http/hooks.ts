@@ -8,7 +8,7 @@ import type { ClientAddress } from "../shared/client-address.ts";
 
 /** The largest body that a provider announces (Meta). */
 const BODY_MAX = 3 * 1024 * 1024;
-/** Of one address, behind which all accounts of a nation may stand: twice what one process takes in, so that it stops a flood and no provider. */
+/** Of one address, behind which all accounts of a nation may stand: more than one process takes in, so that it stops a flood and no provider. */
 const PER_MINUTE = 240_000;
 
 /** A larger number does not fit PostgreSQL's integer and would fail; it must answer like a channel that does not exist. */

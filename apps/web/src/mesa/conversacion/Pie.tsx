@@ -27,9 +27,9 @@ import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
 import { AvisosConversacion } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
+import { insertarEnCampo } from "./insertar-en-campo.ts";
 import { SugeridasDe } from "./SugeridasDe.tsx";
 import type { ConversacionEnVivo } from "./use-conversacion.ts";
-import { useInsertar } from "./use-insertar.ts";
 import type { NotaDe } from "./use-nota-de.ts";
 import type { Carta } from "./use-redactar.ts";
 
@@ -201,7 +201,6 @@ function useEscrito(campoRef: PieProps["campoRef"], texto: TextoEnCurso, poner: 
   const vacio = useDelTexto(texto, (escrito) => escrito === "");
   const [tecleado, setTecleado] = useState(false);
   const poniendo = useRef(false);
-  const enElCampo = useInsertar(campoRef, texto, poner);
   if (tecleado && vacio) setTecleado(false);
   return {
     escribiendo: tecleado && !vacio,
@@ -211,7 +210,7 @@ function useEscrito(campoRef: PieProps["campoRef"], texto: TextoEnCurso, poner: 
     },
     insertar: (trozo: string) => {
       poniendo.current = true;
-      enElCampo(trozo);
+      insertarEnCampo(trozo, { campoRef, texto, poner });
       poniendo.current = false;
     },
   };
