@@ -103,25 +103,6 @@ test("a la lista de chats le basta lo suyo: la conversación viene con la primer
   await expect(page.getByRole("textbox", { name: /^Mensaje para / })).toBeVisible();
 });
 
-test("sin el código de la conversación se dice en su lugar, la lista sigue, y pedirlo otra vez lo trae", async ({
-  de,
-  vigilancia,
-}) => {
-  vigilancia.permitidas.push(/ERR_INTERNET_DISCONNECTED/);
-  const page = await de("operador3");
-  let hayLinea = false;
-  await page.route("**/assets/conversacion-*.js", (ruta) =>
-    hayLinea ? ruta.continue() : ruta.abort("internetdisconnected"),
-  );
-  await tomarPunto(page, TERMINAL);
-  await entradas(page).first().getByRole("link").click();
-  const panel = page.getByRole("region", { name: "Conversación" });
-  await expect(panel.getByText("No se pudo establecer conexión con el servidor.")).toBeVisible();
-  hayLinea = true;
-  await panel.getByRole("button", { name: "Reintentar" }).click();
-  await expect(page.getByRole("textbox", { name: /^Mensaje para / })).toBeVisible();
-});
-
 test("al ingreso le basta lo suyo; lo que hay detrás se pide con la primera letra y está cuando se entra", async ({
   ventana,
 }) => {
@@ -139,21 +120,4 @@ test("al ingreso le basta lo suyo; lo que hay detrás se pide con la primera let
   await usuario.fill("");
   await ingresar(page, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Tablero" })).toBeFocused();
-});
-
-test("sin el código de la primera página se dice que no hay línea, y pedirla otra vez la trae", async ({
-  de,
-  vigilancia,
-}) => {
-  vigilancia.permitidas.push(/ERR_INTERNET_DISCONNECTED/);
-  const page = await de("admin");
-  let hayLinea = false;
-  await page.route("**/assets/marco-*.js", (ruta) =>
-    hayLinea ? ruta.continue() : ruta.abort("internetdisconnected"),
-  );
-  await page.goto("/pendientes");
-  await expect(page.getByText("No se pudo establecer conexión con el servidor.")).toBeVisible();
-  hayLinea = true;
-  await page.getByRole("button", { name: "Reintentar" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Pendientes" })).toBeVisible();
 });

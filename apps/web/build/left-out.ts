@@ -31,6 +31,8 @@ const LEFT_OUT: readonly LeftOut[] = [
     lines: /^\t(?:cyan|grape|indigo|lime|orange|pink|violet): \[[^\]]*\],?$/gm,
     named: /\bcolor(?:=|: )"(?:cyan|grape|indigo|lime|orange|pink|violet)[."]/,
   },
+  // The theme says how each variant is coloured (`ui/theme/index.ts`).
+  { module: /\/color-functions\/default-variant-colors-resolver\/default-variant-colors-resolver\.mjs$/ },
   parts("ActionIcon", "Group|GroupSection"),
   parts("Button", "Group|GroupSection"),
   parts("Checkbox", "Group|Indicator|Card"),

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { MODULOS } from "@ventanilla/contract/permisos";
 import { type Clave, traducir } from "@ventanilla/i18n";
@@ -96,4 +96,40 @@ it("el chat no trae los textos de las páginas a las que no se va", async () => 
   await screen.findByRole("heading", { level: 1 });
   expect(new Set(dicho)).toEqual(new Set([traducir("es", "chat:enviar")]));
   expect([isText("paginas:sueltos"), isText("sueltos:abrirCaso")]).toEqual([true, false]);
+});
+
+let rota = false;
+function Fragil() {
+  if (rota) throw new Error("cannot read properties of undefined");
+  return <h1>Sana</h1>;
+}
+
+const SIN_CODIGO = new TypeError("Failed to fetch dynamically imported module");
+
+it("sin el código de una página se dice en su lugar, lo demás sigue, y pedirla otra vez la trae", async () => {
+  const traer = vi.fn(async () => () => <h1>Llegó</h1>);
+  // Asked for before one goes there, and once more there.
+  traer.mockRejectedValueOnce(SIN_CODIGO).mockRejectedValueOnce(SIN_CODIGO);
+  const { persona } = await abrir("/404", { sesion: sesion(3), cargas: { "/sueltos": traer } });
+  act(() => goTo("/sueltos"));
+  const contenido = within(await screen.findByRole("main"));
+  expect(await contenido.findByText("No se pudo establecer conexión con el servidor.")).toBeTruthy();
+  expect(screen.getByRole("banner")).toBeTruthy();
+  await persona.click(contenido.getByRole("button", { name: "Reintentar" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Llegó" })).toBeTruthy();
+});
+
+it("una página que se rompe al pintarse lo dice en el idioma de la persona, lo demás sigue, y puede intentarse otra vez", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  rota = true;
+  const { persona } = await abrir("/sueltos", {
+    sesion: sesion(3),
+    cargas: { "/sueltos": async () => Fragil },
+  });
+  const contenido = within(await screen.findByRole("main"));
+  expect(await contenido.findByText("Ocurrió algo que no esperábamos. Inténtelo nuevamente.")).toBeTruthy();
+  expect(screen.getByRole("banner")).toBeTruthy();
+  rota = false;
+  await persona.click(contenido.getByRole("button", { name: "Reintentar" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Sana" })).toBeTruthy();
 });

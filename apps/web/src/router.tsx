@@ -2,7 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  type ErrorComponentProps,
   Outlet,
   type RouteComponent,
   RouterProvider,
@@ -16,10 +16,21 @@ import { canOpen, getSession, onSession } from "./lib/session.ts";
 import { setPageTitles } from "./lib/use-menu.ts";
 import { ROUTES, type RouteEntry, titleOf } from "./routes.ts";
 import { LoadingOverlay } from "./ui/LoadingOverlay.tsx";
+import { lateCode } from "./ui/late/late-code.ts";
+import { partOf } from "./ui/late/late-part.tsx";
+import { MissingCode } from "./ui/states/MissingCode.tsx";
 import { toast } from "./ui/toast/toasts.ts";
 
-const lazy = (load: RouteEntry["load"]): RouteComponent =>
-  lazyRouteComponent(async () => ({ page: await load() }), "page");
+const OnItsWay = () => <LoadingOverlay loading />;
+
+/** The page before stays until its code is here, or has failed to come: then it says so in its own place. */
+function late(load: RouteEntry["load"]): RouteComponent {
+  const code = lateCode(load);
+  return Object.assign(partOf(code, OnItsWay), { preload: () => code.bring().catch(() => undefined) });
+}
+
+/** In the place of a page that broke while it was drawn. */
+const Broken = ({ reset }: ErrorComponentProps) => <MissingCode why="broken" onRetry={reset} />;
 
 /** The page, and the sign that the next one is on its way. */
 function Pages() {
@@ -37,10 +48,10 @@ function routeTree(entries: readonly RouteEntry[]) {
   const frameRoute = createRoute({
     getParentRoute: () => rootRoute,
     id: "marco",
-    component: lazyRouteComponent(async () => {
+    component: late(async () => {
       const [{ FramedPages }] = await Promise.all([import("./FramedPages.tsx"), loadFrameTexts()]);
-      return { FramedPages };
-    }, "FramedPages"),
+      return FramedPages;
+    }),
     beforeLoad: () => {
       if (getSession() === undefined) throw redirect({ to: "/login", replace: true });
     },
@@ -49,7 +60,7 @@ function routeTree(entries: readonly RouteEntry[]) {
     createRoute({
       getParentRoute: () => frameRoute,
       path: entry.path,
-      component: lazy(async () => {
+      component: late(async () => {
         const [page] = await Promise.all([entry.load(), entry.frameTexts === true || loadPageTexts()]);
         return page;
       }),
@@ -64,7 +75,7 @@ function routeTree(entries: readonly RouteEntry[]) {
     createRoute({
       getParentRoute: () => rootRoute,
       path: entry.path,
-      component: lazy(entry.load),
+      component: late(entry.load),
       beforeLoad: () => {
         if (getSession() !== undefined) throw redirect({ to: "/", replace: true });
       },
@@ -93,6 +104,7 @@ export function openRouter(entries: readonly RouteEntry[] = ROUTES) {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: false,
+    defaultErrorComponent: Broken,
   });
   router.history.subscribe(({ action }) =>
     setArrivedBack(action.type === "BACK" || action.type === "FORWARD" || action.type === "GO"),

@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { loadFrameTexts, loadPageTexts, startI18n } from "../src/lib/i18n.ts";
 import { Confirms } from "../src/ui/dialog/Confirms.tsx";
 import { LiveRegions } from "../src/ui/LiveRegions.tsx";
@@ -19,7 +19,7 @@ export function show(children: ReactNode) {
   return render(
     <ThemeProvider>
       <LiveRegions />
-      <Suspense>{children}</Suspense>
+      {children}
       <Confirms />
       <Toasts />
     </ThemeProvider>,

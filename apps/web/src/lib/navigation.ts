@@ -44,5 +44,8 @@ export const setLeaving = (next: (url: string) => void): void => {
   leave = next;
 };
 
+/** The same page anew, with all that it is made of. */
+export const reloadPage = (): void => leave(location.origin + location.pathname + location.search);
+
 const LOGIN = ["/login", "/login-ciudadania", "/login-nit"];
 export const isLoginPath = (path: string): boolean => LOGIN.includes(path);

@@ -3,10 +3,11 @@ import { useMediaQuery } from "@mantine/hooks";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { ANCHO } from "@ventanilla/contract/limites";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { MenuState } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useT } from "../lib/use-t.ts";
+import { lateDialog } from "../ui/late/late-dialog.tsx";
 import { useRootMark } from "../ui/theme/root-marks.ts";
 import { ToastPlace } from "../ui/toast/ToastPlace.tsx";
 import { Breadcrumbs } from "./bar/Breadcrumbs.tsx";
@@ -22,7 +23,11 @@ import { useFreshMenu } from "./use-fresh-menu.ts";
 import { useRouteChange } from "./use-route-change.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 
-const Panels = lazy(async () => ({ default: (await import("./Panels.tsx")).Panels }));
+const Panels = lateDialog(
+  async () => (await import("./Panels.tsx")).Panels,
+  () => openPanel(undefined),
+  { ahead: false },
+);
 
 type Props = { routeOf: (path: string) => FrameRoute | undefined; slots: FrameSlots };
 
@@ -96,11 +101,7 @@ function FrameBody({ routeOf, slots }: Props) {
           </div>
         </Drawer.Content>
       </Drawer.Root>
-      {panel === undefined || panel === "menu" ? null : (
-        <Suspense>
-          <Panels panel={panel} />
-        </Suspense>
-      )}
+      {panel === undefined || panel === "menu" ? null : <Panels panel={panel} />}
       <SessionGuard />
       {Live === undefined ? null : <Live />}
     </div>

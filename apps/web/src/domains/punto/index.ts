@@ -1,7 +1,7 @@
 // The service points (cubículos on screen): which there are, where the operator works, entering and leaving with their questions; and, for who administers them, their form.
 // Owns the stored point, its reconciliation with the server and the chooser of the top bar.
 // Never shows chats or cases of a point.
-import { lazy } from "react";
+import { lateDialog } from "../../ui/late/late-dialog.tsx";
 
 export { useCubiculos, usePerderPunto } from "./api.ts";
 export { atiendeEnPunto } from "./atiende.ts";
@@ -13,10 +13,14 @@ export { useBorrarPunto, useCambiarPunto, usePuntos } from "./puntos.api.ts";
 export { useMoverse } from "./use-moverse.ts";
 export { usePuntoDeLista } from "./use-punto-de-lista.ts";
 
-/** Brought only when they are needed: the frame carries this room to every page. */
-export const PuntoFormulario = lazy(() =>
-  import("./PuntoFormulario.tsx").then((modulo) => ({ default: modulo.PuntoFormulario })),
+const cerrar = ({ onClose }: { onClose: () => void }) => onClose();
+
+/** Brought only when they are opened: the frame carries this room to every page. */
+export const PuntoFormulario = lateDialog(
+  async () => (await import("./PuntoFormulario.tsx")).PuntoFormulario,
+  cerrar,
+  { ahead: false },
 );
-export const MoverCasos = lazy(() =>
-  import("./MoverCasos.tsx").then((modulo) => ({ default: modulo.MoverCasos })),
-);
+export const MoverCasos = lateDialog(async () => (await import("./MoverCasos.tsx")).MoverCasos, cerrar, {
+  ahead: false,
+});

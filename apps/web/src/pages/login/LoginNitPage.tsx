@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   IngresoForm,
   type IngresoPrevio,
@@ -9,7 +9,6 @@ import {
 } from "../../domains/sesion/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useT } from "../../lib/use-t.ts";
-import { Lines } from "../../ui/states/Skeletons.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import classes from "./login.module.css";
 import { OtrasFormas } from "./OtrasFormas.tsx";
@@ -29,11 +28,7 @@ export function LoginNitPage() {
   if (enlace !== null) {
     return (
       <Puerta titulo="login:otraTitulo">
-        {() => (
-          <Suspense fallback={<Lines count={3} />}>
-            <OtraContrasena enlace={enlace} onElegida={salir} onCancelar={() => salir()} />
-          </Suspense>
-        )}
+        {() => <OtraContrasena enlace={enlace} onElegida={salir} onCancelar={() => salir()} />}
       </Puerta>
     );
   }
@@ -81,11 +76,7 @@ function Formularios({ onIngreso, previo }: FormulariosProps) {
         </fieldset>
       </div>
       <OtrasFormas formas={formas} actual="nit" />
-      {olvido && (
-        <Suspense fallback={null}>
-          <OlvidoContrasena onClose={() => setOlvido(false)} />
-        </Suspense>
-      )}
+      {olvido && <OlvidoContrasena onClose={() => setOlvido(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { RespuestaIngreso, SegundoFactorPedido } from "@ventanilla/contract/sesion/segundo-factor";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Clave } from "@ventanilla/i18n";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   type Acceso,
   CambioContrasena,
@@ -16,13 +16,15 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { startSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Logo } from "../../ui/Logo.tsx";
+import { latePart } from "../../ui/late/late-part.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { ElegirIdioma } from "./ElegirIdioma.tsx";
 import classes from "./login.module.css";
 
 /** Brought only when one is asked for: the first screen is without it. */
-const SegundoFactor = lazy(() =>
-  import("./segundo-factor/SegundoFactor.tsx").then((modulo) => ({ default: modulo.SegundoFactor })),
+const SegundoFactor = latePart(
+  async () => (await import("./segundo-factor/SegundoFactor.tsx")).SegundoFactor,
+  () => <Lines count={3} />,
 );
 
 /** `acceso` undefined: they came without typing a password. */
@@ -87,24 +89,22 @@ export function Puerta({ titulo, ancha = false, children }: PuertaProps) {
         </div>
         <h1 tabIndex={-1}>{t(espera === undefined ? titulo : tituloDe(espera))}</h1>
         {espera === undefined ? children(alIngresar, previo) : null}
-        <Suspense fallback={<Lines count={3} />}>
-          {espera?.paso === "factor" ? (
-            <SegundoFactor
-              pedido={espera.pedido}
-              usuario={espera.acceso?.usuario}
-              onListo={(inicio) => void alIngresar(inicio, espera.acceso)}
-              onVolver={volver}
-            />
-          ) : null}
-          {espera?.paso === "contrasena" ? (
-            <CambioContrasena
-              inicio={espera.inicio}
-              anterior={espera.acceso?.contrasena}
-              onCambiada={() => entrar(espera.inicio)}
-              onCancelar={() => volver()}
-            />
-          ) : null}
-        </Suspense>
+        {espera?.paso === "factor" ? (
+          <SegundoFactor
+            pedido={espera.pedido}
+            usuario={espera.acceso?.usuario}
+            onListo={(inicio) => void alIngresar(inicio, espera.acceso)}
+            onVolver={volver}
+          />
+        ) : null}
+        {espera?.paso === "contrasena" ? (
+          <CambioContrasena
+            inicio={espera.inicio}
+            anterior={espera.acceso?.contrasena}
+            onCambiada={() => entrar(espera.inicio)}
+            onCancelar={() => volver()}
+          />
+        ) : null}
       </div>
     </main>
   );

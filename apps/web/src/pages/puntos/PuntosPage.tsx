@@ -4,7 +4,7 @@ import { HttpError } from "@ventanilla/client/http";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import { exportarPuntos } from "@ventanilla/contract/punto/exportar.routes";
 import type { PuntoFila } from "@ventanilla/contract/punto/punto";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import {
   MoverCasos,
@@ -111,14 +111,12 @@ export function PuntosPage() {
         }
         emptyAction={agregar}
       />
-      <Suspense>
-        {abierto?.tipo === "formulario" ? (
-          <PuntoFormulario id={abierto.id} onClose={() => setAbierto(undefined)} />
-        ) : null}
-        {abierto?.tipo === "mover" ? (
-          <MoverCasos punto={abierto.punto} motivo={abierto.motivo} onClose={() => setAbierto(undefined)} />
-        ) : null}
-      </Suspense>
+      {abierto?.tipo === "formulario" ? (
+        <PuntoFormulario id={abierto.id} onClose={() => setAbierto(undefined)} />
+      ) : null}
+      {abierto?.tipo === "mover" ? (
+        <MoverCasos punto={abierto.punto} motivo={abierto.motivo} onClose={() => setAbierto(undefined)} />
+      ) : null}
     </>
   );
 }

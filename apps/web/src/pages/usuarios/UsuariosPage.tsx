@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { exportarUsuarios } from "@ventanilla/contract/usuario/exportar.routes";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
-import { Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can } from "../../lib/session.ts";
@@ -101,13 +101,11 @@ export function UsuariosPage() {
         }
         emptyAction={agregar}
       />
-      <Suspense>
-        {abierto?.tipo === "formulario" ? <UsuarioFormulario id={abierto.id} onClose={cerrar} /> : null}
-        {abierto?.tipo === "importar" ? <ImportarUsuarios onClose={cerrar} /> : null}
-        {abierto?.tipo === "secreto" ? <SecretoDialogo secreto={abierto.secreto} onClose={cerrar} /> : null}
-        {abierto?.tipo === "factores" ? <FactoresDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}
-        {abierto?.tipo === "sesiones" ? <SesionesDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}
-      </Suspense>
+      {abierto?.tipo === "formulario" ? <UsuarioFormulario id={abierto.id} onClose={cerrar} /> : null}
+      {abierto?.tipo === "importar" ? <ImportarUsuarios onClose={cerrar} /> : null}
+      {abierto?.tipo === "secreto" ? <SecretoDialogo secreto={abierto.secreto} onClose={cerrar} /> : null}
+      {abierto?.tipo === "factores" ? <FactoresDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}
+      {abierto?.tipo === "sesiones" ? <SesionesDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}
     </>
   );
 }

@@ -62,3 +62,13 @@ it("diálogo tardío: si no puede llegar lo dice y se cierra, y abrirlo otra vez
   expect(await screen.findByRole("dialog")).toBeTruthy();
   await waitFor(() => expect(load).toHaveBeenCalledTimes(3));
 });
+
+it("diálogo tardío: el que viene al abrirse no se trae de antemano", async () => {
+  const load = vi.fn(async () => Arrived);
+  const Late = lateDialog(load, ({ onClose }: Props) => onClose(), { ahead: false });
+  await bringLateDialogs();
+  expect(load).not.toHaveBeenCalled();
+  show(<Page Late={Late} />);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Abrir" }));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+});

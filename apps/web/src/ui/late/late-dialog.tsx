@@ -2,10 +2,11 @@
 import { type ComponentType, useEffect, useEffectEvent } from "react";
 import { tNow } from "../../lib/i18n.ts";
 import { whenIdle } from "../../lib/idle.ts";
+import { reloadPage } from "../../lib/navigation.ts";
 import { useStore } from "../../lib/store.ts";
 import { LoadingOverlay } from "../LoadingOverlay.tsx";
 import { toast } from "../toast/toasts.ts";
-import { type LateCode, lateCode } from "./late-code.ts";
+import { type LateCode, lateCode, Replaced } from "./late-code.ts";
 
 const late = new Set<() => Promise<void>>();
 
@@ -21,14 +22,16 @@ function LateDialog<P extends object>({
 }) {
   const Dialog = useStore(code.here);
   const isMissing = Dialog === undefined;
-  const giveUp = useEffectEvent(() => {
-    toast.error(tNow("errores:conexion"));
+  const giveUp = useEffectEvent((failure: unknown) => {
+    if (failure instanceof Replaced)
+      toast.info(tNow("errores:versionNueva"), { action: { label: tNow("recargar"), run: reloadPage } });
+    else toast.error(tNow("errores:conexion"));
     onMissing();
   });
   useEffect(() => {
     if (!isMissing) return;
     let isOpen = true;
-    code.bring().catch(() => isOpen && giveUp());
+    code.bring().catch((failure: unknown) => isOpen && giveUp(failure));
     return () => {
       isOpen = false;
     };
@@ -36,12 +39,14 @@ function LateDialog<P extends object>({
   return Dialog === undefined ? <LoadingOverlay loading /> : <Dialog {...props} />;
 }
 
+/** `ahead` false: its code comes when it is opened and not before. */
 export function lateDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
   close: (props: P) => void,
+  { ahead = true }: { ahead?: boolean } = {},
 ): ComponentType<P> {
   const code = lateCode(load);
-  late.add(code.bring);
+  if (ahead) late.add(code.bring);
   return (props) => <LateDialog code={code} props={props} onMissing={() => close(props)} />;
 }
 
@@ -50,7 +55,7 @@ export function useLateDialogs(standing: boolean): void {
   useEffect(() => (standing ? whenIdle(() => void bringLateDialogs()) : undefined), [standing]);
 }
 
-/** All of them. */
+/** All that come ahead. */
 export async function bringLateDialogs(): Promise<void> {
   await Promise.allSettled([...late].map((bring) => bring()));
 }

@@ -1,40 +1,18 @@
 // Parts of a page whose code comes once somebody turns to the page: what is in sight before that does not wait for it.
-import { type ComponentType, useEffect, useState } from "react";
-import { useStore } from "../../lib/store.ts";
-import { useT } from "../../lib/use-t.ts";
-import { ErrorState } from "../states/ErrorState.tsx";
-import { type LateCode, lateCode } from "./late-code.ts";
+import { type ComponentType, useEffect } from "react";
+import { lateCode } from "./late-code.ts";
+import { partOf } from "./late-part.tsx";
 
 const late = new Set<() => Promise<void>>();
 
-type Props<P> = { code: LateCode<P>; props: P; Waiting: ComponentType<P> };
-
-/** `Waiting` stands in its place until it is here. When it cannot come that is said there, and it can be asked for again. */
-function LatePane<P extends object>({ code, props, Waiting }: Props<P>) {
-  const t = useT();
-  const Pane = useStore(code.here);
-  const [failed, setFailed] = useState(false);
-  const isMissing = Pane === undefined && !failed;
-  useEffect(() => {
-    if (!isMissing) return;
-    let isShown = true;
-    code.bring().catch(() => isShown && setFailed(true));
-    return () => {
-      isShown = false;
-    };
-  }, [isMissing, code]);
-  if (Pane !== undefined) return <Pane {...props} />;
-  if (failed) return <ErrorState title={t("errores:conexion")} onRetry={() => setFailed(false)} />;
-  return <Waiting {...props} />;
-}
-
+/** Like `latePart`, and comes with the others of the page. */
 export function latePane<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Waiting: ComponentType<P>,
 ): ComponentType<P> {
   const code = lateCode(load);
   late.add(code.bring);
-  return (props) => <LatePane code={code} props={props} Waiting={Waiting} />;
+  return partOf(code, Waiting);
 }
 
 const SIGNS = ["pointermove", "pointerdown", "keydown"] as const;

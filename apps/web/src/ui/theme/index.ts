@@ -26,7 +26,7 @@ const ramp = (name: string): MantineColorsTuple => {
 };
 
 /** Button and icon button colours: every variant is a pair whose contrast is in the tokens' table. `color="rojo"` = destructive. */
-const variantColorResolver: VariantColorsResolver = ({ color, variant, theme }) => {
+const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   const destructive = color === "rojo" || color === "red";
   const neutral = color === "gris" || color === "gray";
   const ink = `var(--v-${destructive ? "peligro-texto" : "enlace"})`;
@@ -60,16 +60,14 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant, theme }) 
         color: ink,
         border: "1px solid transparent",
       };
-    case "subtle":
-    case "transparent":
+    // subtle and transparent; no screen has another.
+    default:
       return {
         background: "transparent",
         hover: variant === "subtle" ? "var(--v-superficie-2)" : "transparent",
         color: neutral ? "var(--v-texto-2)" : ink,
         border: "1px solid transparent",
       };
-    default:
-      return theme.variantColorResolver({ color, variant, theme });
   }
 };
 
