@@ -2,7 +2,6 @@
 import type { Chat, EnvioFallido } from "@ventanilla/contract/caso/chat";
 import { nombrar } from "../domains/canal/index.ts";
 import type { EnlaceStore } from "../domains/caso/index.ts";
-import { CLAVE_MOTIVO } from "../domains/hilo/index.ts";
 import { tNow } from "../lib/i18n.ts";
 import { getSession } from "../lib/session.ts";
 import { readStored, writeStored } from "../lib/storage.ts";
@@ -66,7 +65,7 @@ function decir(
 ): void {
   const { estado, motivo, id } = fallido;
   const dicho = tNow(estado === "FALLIDO" ? "chat:noEnviado" : "medios:inciertoVoz");
-  const porque = motivo === null || estado === "INCIERTO" ? "" : ` ${tNow(CLAVE_MOTIVO[motivo])}`;
+  const porque = motivo === null || estado === "INCIERTO" ? "" : ` ${tNow(`chat:motivo_${motivo}`)}`;
   avisar(enlace, [{ clase: "fallo", chat, dicho: `${dicho}${porque}` }]);
   toast[estado === "FALLIDO" ? "error" : "warning"](`${dicho}${porque}`, {
     title: nombrar(tNow, chat),

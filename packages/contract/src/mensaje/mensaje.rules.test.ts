@@ -7,6 +7,7 @@ import {
   cuentaComoUltimo,
   esTextoEnviable,
   instanteDe,
+  motivoDicho,
   ordenDe,
   prevista,
   puedeDarsePorEnviado,
@@ -17,6 +18,19 @@ import { ESTADOS_ENTREGA, type EstadoMensaje } from "./mensaje.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
 const SEMILLA = 20_261_121;
+
+describe("por qué falló", () => {
+  const aprobado = { nombre: "retomar", idioma: "es", parametros: [] };
+
+  it.each([
+    ["permanente", undefined, "permanente"],
+    ["permanente", aprobado, "plantilla"],
+    ["credencial", aprobado, "credencial"],
+    [null, aprobado, null],
+  ] as const)("%s, con el mensaje aprobado %j, se dice %s", (motivo, plantilla, dicho) => {
+    expect(motivoDicho({ motivo, extras: plantilla === undefined ? {} : { plantilla } })).toBe(dicho);
+  });
+});
 
 describe("texto enviable", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { CITA_MAX, HILO_CARACTERES, PREVISTA_CHAT, TEXTO_MENSAJE_MIN } from "../limites.ts";
-import type { Direccion, Entrega, EstadoMensaje, Mensaje, TipoContenido } from "./mensaje.ts";
+import type { Direccion, Entrega, EstadoMensaje, Mensaje, MotivoFallo, TipoContenido } from "./mensaje.ts";
 
 /** Longer than one character once trimmed (D91). */
 export function esTextoEnviable(texto: string): boolean {
@@ -145,6 +145,13 @@ export function cuantosCaben(mensajes: readonly { contenido: string }[]): number
   });
   return sobra < 0 ? mensajes.length : sobra;
 }
+
+/** Why it failed, as its text is named (`chat:motivo_…`): refused for good, approved words are no message that cannot be sent. Null: it did not. */
+export const motivoDicho = ({
+  motivo,
+  extras,
+}: Pick<Mensaje, "motivo" | "extras">): MotivoFallo | "plantilla" | null =>
+  motivo === "permanente" && extras.plantilla ? "plantilla" : motivo;
 
 /** How a message fares that goes on its way: nothing failed, and it waits for nothing. */
 export const avance = (id: number, estado: EstadoMensaje): Entrega => ({

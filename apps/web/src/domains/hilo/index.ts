@@ -4,7 +4,6 @@
 export { esperarAceptacion } from "./aceptados.store.ts";
 export { leerAnteriores, leerUltimos, volverAEnviar } from "./api.ts";
 export type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
-export { CLAVE_MOTIVO } from "./burbuja/motivo.ts";
 export type { Responder } from "./contexto.ts";
 export { pedirMensaje } from "./destino.store.ts";
 export { EsqueletoHilo } from "./EsqueletoHilo.tsx";

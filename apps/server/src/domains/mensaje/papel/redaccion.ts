@@ -6,10 +6,9 @@ import type {
   Corresponsal,
   EstadoMensaje,
   Mensaje,
-  MotivoFallo,
   TipoContenido,
 } from "@ventanilla/contract/mensaje/mensaje";
-import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { instanteDe, motivoDicho } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { ArchivoDePapel, DatoDePapel, MensajeDePapel } from "@ventanilla/contract/mensaje/papel";
 import { notaLegible } from "@ventanilla/contract/nota-interna/nota-interna.rules";
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
@@ -85,27 +84,15 @@ function datosDe(
   ];
 }
 
-const PALABRA_DE_MOTIVO = {
-  permanente: "chat:motivoPermanente",
-  credencial: "chat:motivoCredencial",
-  ventana: "chat:motivoVentana",
-  agotado: "chat:motivoAgotado",
-  incierto: "chat:motivoIncierto",
-  copia: "chat:motivoCopia",
-  desconocido: "chat:motivoDesconocido",
-} as const satisfies Record<MotivoFallo, Clave>;
-
-function notasDe({ motivo, espera, extras, llego_tarde, direccion }: Mensaje, idioma: Idioma): string[] {
+function notasDe(mensaje: Mensaje, idioma: Idioma): string[] {
   const t = (clave: Clave, valores?: Record<string, string | number>) => traducir(idioma, clave, valores);
+  const { espera, extras, llego_tarde, direccion } = mensaje;
   const { respuesta_a: cita, correo } = extras;
+  const motivo = motivoDicho(mensaje);
   return [
     ...(direccion === "INTERNA" ? [t("papel:notaNoEnviada")] : []),
     ...(cita ? [`${t("chat:citaVoz")} ${cita.texto || t("chat:citaArchivo")}`] : []),
-    ...(motivo === null
-      ? []
-      : [
-          t(motivo === "permanente" && extras.plantilla ? "chat:motivoPlantilla" : PALABRA_DE_MOTIVO[motivo]),
-        ]),
+    ...(motivo === null ? [] : [t(`chat:motivo_${motivo}`)]),
     ...(espera === null ? [] : [t(`envios:espera_${espera.causa}`, { hora: formatTime(espera.proximo) })]),
     ...(llego_tarde ? [`${t("chat:llegoTarde")}. ${t("chat:llegoTardeAyuda")}`] : []),
     ...(correo?.sin_comprobar

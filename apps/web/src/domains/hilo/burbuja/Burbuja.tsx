@@ -1,6 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { motivoDicho } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
@@ -13,7 +14,6 @@ import { Cuerpo } from "./Cuerpo.tsx";
 import { Decisiones } from "./Decisiones.tsx";
 import { EnEspera } from "./EnEspera.tsx";
 import { Entrega, type EstadoSalida, seExplicaSolo } from "./Entrega.tsx";
-import { useMotivo } from "./motivo.ts";
 import { Responder } from "./Responder.tsx";
 
 export type BurbujaProps = { fila: FilaMensaje; autor: string };
@@ -22,7 +22,7 @@ export type BurbujaProps = { fila: FilaMensaje; autor: string };
 export function Burbuja({ fila, autor }: BurbujaProps) {
   const { mensaje, unida, ultimaSalida, instante, cambiaCanal, conHora } = fila;
   const t = useT();
-  const motivo = useMotivo()(mensaje);
+  const motivo = motivoDicho(mensaje);
   const reciente = useRecienAceptado(mensaje);
   const nuestra = mensaje.direccion === "SALIDA";
   const { clasificacion, usuario } = mensaje.canal_entrada;
@@ -65,7 +65,7 @@ export function Burbuja({ fila, autor }: BurbujaProps) {
         </div>
         {nuestra && motivo !== null && (mensaje.estado === "FALLIDO" || mensaje.estado === "INCIERTO") ? (
           <p className={classes["motivo"]} data-incierto={mensaje.estado === "INCIERTO" || undefined}>
-            {motivo}
+            {t(`chat:motivo_${motivo}`)}
           </p>
         ) : null}
         {mensaje.estado === "EN_COLA" ? <EnEspera mensaje={mensaje} /> : null}

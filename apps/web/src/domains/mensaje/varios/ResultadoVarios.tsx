@@ -4,7 +4,6 @@ import { type RefObject, useId } from "react";
 import { formatTime } from "../../../lib/format.ts";
 import { type T, useT } from "../../../lib/use-t.ts";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
-import { CLAVE_MOTIVO } from "../../hilo/index.ts";
 import classes from "./varios.module.css";
 import { cuentasDe, type EstadoFila, type FilaEnVivo, reintentablesDe } from "./varios.rules.ts";
 
@@ -138,7 +137,7 @@ function textoDeFila(t: T, { estado, motivo, mensajes }: FilaEnVivo): string {
       return t("varios:fallo", { motivo: motivo ?? "" });
     case "fallido": {
       const fallido = mensajes.find((mensaje) => mensaje.estado === "FALLIDO")?.motivo ?? "permanente";
-      return t("varios:fallo", { motivo: t(CLAVE_MOTIVO[fallido]) });
+      return t("varios:fallo", { motivo: t(`chat:motivo_${fallido}`) });
     }
     case "incierto":
       return t("chat:entregaINCIERTO");
