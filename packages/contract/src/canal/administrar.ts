@@ -89,8 +89,14 @@ export const CanalNuevo = CanalEscrito.extend({
 });
 export type CanalNuevo = z.output<typeof CanalNuevo>;
 
-/** What is absent stays as it is. An account keeps its classification and its institution: conversations stand on them. */
-export const CanalEditado = CanalEscrito.extend({ estado: EstadoRegistro.optional() });
+/**
+ * What is absent stays as it is. An account keeps its classification and its institution: conversations stand on them.
+ * `vistos`: its points as the form found them, as of a point.
+ */
+export const CanalEditado = CanalEscrito.extend({
+  estado: EstadoRegistro.optional(),
+  vistos: z.object({ puntos_atencion: Elegidos }).optional(),
+});
 export type CanalEditado = z.output<typeof CanalEditado>;
 export type EscritoDeCanal = z.output<typeof CanalEscrito>;
 

@@ -97,8 +97,11 @@ export const PuntoNuevo = PuntoEscrito.extend({
 });
 export type PuntoNuevo = z.output<typeof PuntoNuevo>;
 
-/** What is absent stays as it is. */
-export const PuntoEditado = PuntoEscrito.extend({ estado: EstadoRegistro }).partial();
+/** What is absent stays as it is. `vistos`: the lists as the form found them; what others put in or took out since then stays so. */
+export const PuntoEditado = PuntoEscrito.extend({
+  estado: EstadoRegistro,
+  vistos: PuntoEscrito.pick({ operadores_autorizados: true, canales_autorizados: true }),
+}).partial();
 export type PuntoEditado = z.output<typeof PuntoEditado>;
 
 /** `mover_a`: where the open cases of a point go that is switched off (D79). */

@@ -1,5 +1,6 @@
 import type { PuntoDeCanal } from "@ventanilla/contract/canal/administrar";
 import { ROL } from "@ventanilla/contract/permisos";
+import { elegidosSobre } from "@ventanilla/contract/punto/punto.rules";
 import type { Db } from "../../db/database.ts";
 import { announce, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -26,20 +27,21 @@ export async function exigirPuntosParaCanal(
 }
 
 /**
- * Has these points of the caller's attend an account, and no others; those of another institution that attend it too stay.
- * Only SUPERADMIN shares it with one (D46). As the last statement: what waits untaken appears there, or leaves.
+ * Has these points of the caller's attend an account, and no others, but for what others did since they were seen; those of
+ * another institution that attend it too stay. Only SUPERADMIN shares it with one (D46). As the last statement: what waits
+ * untaken appears there, or leaves.
  */
 export async function ponerPuntosDeCanal(
   tx: Tx,
   sesion: Sesion,
   canal: { id: number; id_entidad: number },
-  puntos: readonly number[],
+  puntos: Parameters<typeof elegidosSobre>[1],
 ): Promise<void> {
   const tenia = await puntosDelCanal(tx, canal.id);
-  const salen = tenia
-    .filter(({ id, id_entidad }) => reachesEntidad(sesion, id_entidad) && !puntos.includes(id))
-    .map(({ id }) => id);
-  const entran = puntos.filter((id) => !tenia.some((uno) => uno.id === id));
+  const suyos = tenia.filter(({ id_entidad }) => reachesEntidad(sesion, id_entidad)).map(({ id }) => id);
+  const quedan = elegidosSobre(suyos, puntos);
+  const salen = suyos.filter((id) => !quedan.includes(id));
+  const entran = quedan.filter((id) => !tenia.some((uno) => uno.id === id));
   const tocados = [...entran, ...salen].sort((uno, otro) => uno - otro);
   await retenerPuntos(tx, tocados);
   await exigirPuntosParaCanal(tx, sesion, canal.id_entidad, entran);

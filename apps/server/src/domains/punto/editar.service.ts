@@ -1,5 +1,6 @@
 import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import type { Punto, PuntoEditado, PuntoNuevo } from "@ventanilla/contract/punto/punto";
+import { elegidosSobre } from "@ventanilla/contract/punto/punto.rules";
 import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -67,8 +68,14 @@ export async function editarPunto(
       estado: editado.estado ?? antes.estado,
     };
     const tiene = {
-      operadores: editado.operadores_autorizados ?? tenia.operadores,
-      canales: editado.canales_autorizados ?? tenia.canales,
+      operadores: elegidosSobre(tenia.operadores, {
+        elegidos: editado.operadores_autorizados,
+        vistos: editado.vistos?.operadores_autorizados,
+      }),
+      canales: elegidosSobre(tenia.canales, {
+        elegidos: editado.canales_autorizados,
+        vistos: editado.vistos?.canales_autorizados,
+      }),
     };
     const entran = sinLos(tiene, tenia);
     const salen = sinLos(tenia, tiene);

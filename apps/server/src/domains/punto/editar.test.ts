@@ -212,6 +212,28 @@ describe("puntos: editar [B-puntos-20, B-puntos-13]", () => {
     ]);
   });
 
+  it("quien guarda lo que abrió hace rato no deshace lo que otro cambió entretanto: nadie sale, y lo quitado no vuelve", async () => {
+    const { inst, admin, punto, operador } = await escena();
+    const [ana, luis] = await Promise.all(
+      [1, 2].map(() => crearUsuario(banco.db, { id_entidad: inst.id, id_rol: ROL.OPERADOR })),
+    );
+    const [deAna, deLuis] = [ana?.id ?? 0, luis?.id ?? 0];
+    await editar(admin, punto, { operadores_autorizados: [operador.id, deLuis] });
+    const vistos = { operadores_autorizados: [operador.id, deLuis], canales_autorizados: [inst.canal.id] };
+    // Another administrator meanwhile: Ana may work there, Luis no more, and the account is attended elsewhere.
+    await editar(superadmin, punto, {
+      operadores_autorizados: [operador.id, deAna],
+      canales_autorizados: [],
+    });
+    const guardado = await editar(admin, punto, {
+      operadores_autorizados: [deLuis],
+      canales_autorizados: [inst.canal.id],
+      vistos,
+    });
+    expect(guardado.operadores_autorizados.map(({ id }) => id)).toEqual([deAna]);
+    expect(guardado.canales_autorizados).toEqual([]);
+  });
+
   it("el operador que deja de estar autorizado sale al instante, y se anuncia para que sus pantallas lo sepan [B-puntos-22, D79, D83]", async () => {
     const { inst, admin, punto, operador } = await escena();
     const otro = await crearUsuario(banco.db, { id_entidad: inst.id });

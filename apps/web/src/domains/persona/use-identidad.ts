@@ -89,7 +89,7 @@ export function useIdentidad({
     labels: useRotulos(),
     early: ["fecha_nacimiento"],
     toSchema: (valores) => paraGuardar(unir(valores, marco.get())),
-    save: guardar,
+    save: (persona) => guardar(persona),
     refusals: erroresDeGuardar,
   });
   const { restart } = form;

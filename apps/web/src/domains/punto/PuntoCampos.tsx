@@ -20,7 +20,7 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
   const usuario = useSession()?.usuario;
   const eligeEntidad = usuario?.id_rol === ROL.SUPERADMIN;
   const entidades = useEntidades(eligeEntidad);
-  const guardar = useGuardarPunto();
+  const { crear, editar } = useGuardarPunto();
   const form = useSchemaForm({
     schema: PuntoEscrito,
     initial: {
@@ -34,8 +34,9 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
       operadores_autorizados: t("puntos:operadores"),
       canales_autorizados: t("puntos:canales"),
     },
-    save: async (escrito) => {
-      await guardar(punto?.id, escrito);
+    save: async (escrito, cambiado) => {
+      if (punto === undefined) await crear(escrito);
+      else await editar(punto.id, { ...cambiado, vistos: autorizadosDe(punto, punto.id_entidad) });
       toast.success(t(punto === undefined ? "puntos:creado" : "puntos:actualizado"), {
         durationMs: AVISO_TOAST_CHAT_MS,
       });

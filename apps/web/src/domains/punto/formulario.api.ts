@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { listarCanales } from "@ventanilla/contract/canal/canal.routes";
 import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
-import type { PuntoEscrito } from "@ventanilla/contract/punto/punto";
+import type { PuntoEditado, PuntoEscrito } from "@ventanilla/contract/punto/punto";
 import { crearPunto, editarPunto, leerPunto } from "@ventanilla/contract/punto/punto.routes";
 import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import { call } from "../../lib/api.ts";
@@ -24,13 +24,16 @@ export const useOperadores = () => useQuery(routeQuery(listarOperadores, ACTIVOS
 /** By class. */
 export const useCanales = () => useQuery(routeQuery(listarCanales, ACTIVOS));
 
-/** Without id a new point, which begins ACTIVO. */
-export function useGuardarPunto(): (id: number | undefined, punto: PuntoEscrito) => Promise<void> {
+/** A new point begins ACTIVO. */
+export function useGuardarPunto() {
   const cache = useQueryClient();
-  return async (id, punto) => {
-    await (id === undefined
-      ? call(crearPunto, { body: { ...punto, estado: "ACTIVO" } })
-      : call(editarPunto, { params: { id }, body: punto }));
+  const despues = async (hecho: Promise<unknown>): Promise<void> => {
+    await hecho;
     void invalidate(cache, "punto");
+  };
+  return {
+    crear: (nuevo: PuntoEscrito) => despues(call(crearPunto, { body: { ...nuevo, estado: "ACTIVO" } })),
+    editar: (id: number, editado: PuntoEditado) =>
+      despues(call(editarPunto, { params: { id }, body: editado })),
   };
 }

@@ -19,9 +19,9 @@ export function RolFormulario({ rol, onClose }: Props) {
     schema: RolEscrito,
     initial: { nombre: rol?.nombre ?? "", path: rol?.path ?? "", descripcion: rol?.descripcion ?? "" },
     labels: { nombre: t("roles:nombre"), path: t("roles:ruta"), descripcion: t("roles:descripcion") },
-    save: async (escrito) => {
+    save: async (escrito, cambiado) => {
       if (rol === undefined) await crear(escrito);
-      else await editar(rol.id, escrito);
+      else await editar(rol.id, cambiado);
       toast.success(t(rol === undefined ? "operacionCorrecta" : "registroActualizado"));
       onClose();
     },

@@ -252,11 +252,15 @@ describe("canales: el formulario", () => {
     const clave = caja.getByLabelText<HTMLInputElement>(/^Contraseña/);
     expect([clave.value, clave.maxLength]).toEqual(["", 30]);
     expect(caja.getByText("Hay uno guardado, que no se muestra. Vacío, se conserva.")).toBeTruthy();
+    await persona.type(caja.getByRole("textbox", { name: "Nombre con el que escribe" }), "Mesa");
     await persona.click(guardar());
     await duraAviso("¡Datos Actualizados!", 2_000);
     const [{ cuerpo } = { cuerpo: undefined }] = servidor.llamadas("PUT", `${CANALES}/7`);
-    expect(cuerpo).toMatchObject({ usuario: "mesa@alcaldia.bo", puntos_atencion: [3] });
+    expect(cuerpo).toMatchObject({ usuario: "mesa@alcaldia.bo", configuracion: { nombre: "Mesa" } });
     expect(cuerpo).not.toHaveProperty("clave");
+    // Not touched: as others may have left them.
+    expect(cuerpo).not.toHaveProperty("puntos_atencion");
+    expect(cuerpo).not.toHaveProperty("mensaje_bienvenida");
   });
 
   it.each([
@@ -381,10 +385,13 @@ describe("canales: el formulario", () => {
         .getAllByRole("option")
         .map((una) => una.textContent),
     ).toEqual(["Cubículo 4"]);
-    await persona.keyboard("{Escape}");
+    await persona.click(await screen.findByRole("option", { name: "Cubículo 4" }));
     await persona.click(guardar());
     await waitFor(() =>
-      expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toMatchObject({ puntos_atencion: [3, 5] }),
+      expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toEqual({
+        puntos_atencion: [3, 5, 4],
+        vistos: { puntos_atencion: [3, 5] },
+      }),
     );
   });
 

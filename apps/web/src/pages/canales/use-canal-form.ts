@@ -10,7 +10,7 @@ import type { SchemaForm } from "../../ui/form/schema-form.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { useCambiosDeCanal } from "./api.ts";
-import { cuerpoDe, esquemaDe, paraEsquema, type Valores, valoresDe } from "./cuenta.ts";
+import { cambiosDe, cuerpoDe, esquemaDe, paraEsquema, type Valores, valoresDe } from "./cuenta.ts";
 
 export type CanalFormularioProps = {
   /** Undefined: a new account. */
@@ -77,16 +77,15 @@ export function useCanalForm({ canal, tipo, onClose, onConectada }: Opciones): C
       base: rotulos.campo(tipo, "base"),
     },
     toSchema: paraEsquema,
-    save: async () => {
+    save: async (_, cambiado) => {
       if (tipo === undefined) return;
       const valores = form.now();
-      const cuerpo = cuerpoDe(tipo, valores);
       if (canal !== undefined) {
-        await editar(canal.id, cuerpo);
+        await editar(canal.id, cambiosDe(tipo, { valores, cambiados: Object.keys(cambiado), canal }));
         toast.success(t("canales:actualizado"), { durationMs: AVISO_TOAST_CHAT_MS });
         return onClose();
       }
-      const creado = await crear(cuerpo);
+      const creado = await crear(cuerpoDe(tipo, valores));
       if (creado.message === CONEXION_INSATISFACTORIA)
         toast.error(t("canales:conexionIncorrecta"), { durationMs: AVISO_CONEXION_MS });
       else toast.success(t("canales:creado"), { durationMs: AVISO_TOAST_CHAT_MS });

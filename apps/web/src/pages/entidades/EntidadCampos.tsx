@@ -27,12 +27,12 @@ export function EntidadCampos({ entidad, desde, onClose }: EntidadCamposProps) {
     initial: valoresDe(entidad, desde),
     labels: etiquetas(t),
     toSchema: comoSeEnvia,
-    save: async (escrita) => {
+    save: async (escrita, cambiada) => {
       if (entidad === undefined) {
         await crear(escrita);
         toast.success(t("operacionCorrecta"));
       } else {
-        await editar(entidad.id, escrita);
+        await editar(entidad.id, cambiada);
         toast.success(t("registroActualizado"));
       }
       onClose();

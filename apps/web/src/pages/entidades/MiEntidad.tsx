@@ -49,8 +49,8 @@ function Formulario({ entidad }: { entidad: Entidad }) {
     initial: valoresDe(entidad),
     labels: rotulos,
     toSchema: comoSeEnvia,
-    save: async (escrita) => {
-      const guardada = await editar(entidad.id, escrita);
+    save: async (_, cambiada) => {
+      const guardada = await editar(entidad.id, cambiada);
       toast.success(t("registroActualizado"));
       form.restart(valoresDe(guardada));
     },

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { DataArgs } from "@ventanilla/contract/common/data-field";
 import type {
   Entidad,
+  EntidadEditada,
   EntidadEscrita,
   EntidadHallada,
-  EntidadPropia,
   Sincronizada,
 } from "@ventanilla/contract/entidad/entidad";
 import {
@@ -48,7 +48,7 @@ export function useCambiosDeEntidad() {
   };
   return {
     crear: (nueva: EntidadEscrita): Promise<Entidad> => despues(ask(entidadAdd, { entidad: nueva })),
-    editar: (id: number, editada: EntidadEscrita | EntidadPropia): Promise<Entidad> =>
+    editar: (id: number, editada: EntidadEditada): Promise<Entidad> =>
       despues(ask(entidadEdit, { id, entidad: editada })),
     cambiar: (id: number, activo: boolean): Promise<Entidad> =>
       despues(ask(entidadEdit, { id, entidad: { estado: activo ? "ACTIVO" : "INACTIVO" } })),

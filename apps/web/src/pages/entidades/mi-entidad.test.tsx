@@ -69,16 +69,7 @@ describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-enti
     expect(await screen.findByRole("group", { name: "Se actualizó el registro correctamente" })).toBeTruthy();
     expect(servidor.consultas("entidadEdit").at(-1)?.args).toEqual({
       id: 1,
-      entidad: {
-        descripcion: PROPIA.descripcion,
-        email: null,
-        web: null,
-        direccion: null,
-        firma_correo: null,
-        telefonos: "2,70123456,2-2180",
-        datos_usuario: ["Otros", "Zona", "Barrio"],
-        codigo_portal: "GOB-1",
-      },
+      entidad: { telefonos: "2,70123456,2-2180", datos_usuario: ["Otros", "Zona", "Barrio"] },
     });
     for (const uno of ["2", "70123456", "2-2180"])
       await persona.click(screen.getByRole("button", { name: `Quitar ${uno}` }));

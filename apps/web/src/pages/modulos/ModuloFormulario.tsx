@@ -49,7 +49,7 @@ export function ModuloFormulario({ modulo, onClose, onCreado }: Props) {
       orden: t("modulos:orden"),
       visible: t("modulos:visible"),
     },
-    save: async ({ depende: _, ...escrito }) => {
+    save: async ({ depende: _, ...escrito }, { depende: _cambia, ...cambiado }) => {
       if (modulo === undefined) {
         const nuevo: ModuloNuevo = { ...escrito, estado: "ACTIVO" };
         const creado = await crear(nuevo);
@@ -58,7 +58,7 @@ export function ModuloFormulario({ modulo, onClose, onCreado }: Props) {
         onCreado(creado);
         return;
       }
-      await editar(modulo.id, escrito);
+      await editar(modulo.id, cambiado);
       toast.success(t("registroActualizado"));
       onClose();
     },

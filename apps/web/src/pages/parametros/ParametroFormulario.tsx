@@ -35,9 +35,9 @@ export function ParametroFormulario({ parametro, onClose }: Props) {
       label: t("parametros:etiqueta"),
       descripcion: t("parametros:descripcion"),
     },
-    save: async (escrito) => {
+    save: async (escrito, cambiado) => {
       if (parametro === undefined) await crear(escrito);
-      else await editar(parametro.id, soloValor ? { valor: escrito.valor } : escrito);
+      else await editar(parametro.id, cambiado);
       toast.success(t(parametro === undefined ? "operacionCorrecta" : "registroActualizado"));
       onClose();
     },

@@ -43,8 +43,8 @@ export function ServicioFormulario({ servicio, onClose }: Props) {
       entidad: t("servicios:entidad"),
       descripcion: t("servicios:descripcion"),
     },
-    save: async (escrito) => {
-      await (servicio === undefined ? crear(escrito) : editar(servicio.id, escrito));
+    save: async (escrito, cambiado) => {
+      await (servicio === undefined ? crear(escrito) : editar(servicio.id, cambiado));
       toast.success(t(servicio === undefined ? "operacionCorrecta" : "registroActualizado"));
       onClose();
     },

@@ -157,12 +157,13 @@ describe("preferencias: servicios de integración", () => {
     const token = caja.getByLabelText<HTMLInputElement>(/^Token/, { selector: "input" });
     expect([token.value, token.type]).toEqual(["", "password"]);
     expect(caja.getByText(/Hay un token configurado/)).toBeTruthy();
+    await persona.type(caja.getByRole("textbox", { name: /^Método/ }), " 2");
     await persona.click(guardar());
     await aviso("Se actualizó el registro correctamente");
-    expect(pedidosDe("servicioIopEdit")[0]).toMatchObject({
-      id: 4,
-      servicioIop: { token: "", tipo: "CONVENIO" },
-    });
+    // What was not touched stays as others may have left it.
+    expect(pedidosDe("servicioIopEdit")).toEqual([
+      { id: 4, servicioIop: { metodo: expect.stringMatching(/ 2$/) } },
+    ]);
     await persona.click(screen.getByRole("button", { name: "Editar PORTAL-01" }));
     const otra = within(await dialogoAbierto("Editar servicio"));
     await persona.click(guardar());

@@ -238,9 +238,7 @@ describe("formulario de un punto", () => {
     await enfocado(() => screen.getByRole("button", { name: "Editar Cubículo 3" }));
     expect(servidor.llamadas("PUT", PUNTO).at(-1)?.cuerpo).toEqual({
       identificador: "Cubículo 3 B",
-      id_entidad: 1,
-      operadores_autorizados: [8],
-      canales_autorizados: [22],
+      vistos: { operadores_autorizados: [8], canales_autorizados: [22] },
     });
   });
 });

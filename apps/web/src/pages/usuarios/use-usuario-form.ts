@@ -48,14 +48,16 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
   const intacta = usuario !== undefined && !personaCambiada;
   const faltan = intacta ? [] : faltas(modo, identidad.estado);
 
-  const enviar = async (cuenta: Cuenta, dicho: { sin_registro?: true } = {}): Promise<void> => {
-    const { contrasena = "", id_rol, ...resto } = cuenta;
+  const enviar = async (
+    escrita: Cuenta,
+    { contrasena: _, ...cambiada }: Partial<Cuenta>,
+    dicho: { sin_registro?: true } = {},
+  ): Promise<void> => {
+    const { contrasena = "", ...cuenta } = escrita;
     const persona = { ...personaPorEnviar(identidad.estado), ...dicho };
     try {
-      if (usuario !== undefined) {
-        const conRol = propia ? resto : { ...resto, id_rol };
-        await editar(usuario.id, intacta ? conRol : { ...conRol, ...persona });
-      } else await crear({ ...resto, id_rol, contrasena, ...persona } as Parameters<typeof crear>[0]);
+      if (usuario !== undefined) await editar(usuario.id, intacta ? cambiada : { ...cambiada, ...persona });
+      else await crear({ ...cuenta, contrasena, ...persona } as Parameters<typeof crear>[0]);
     } catch (error) {
       if (!pideConfirmar(error) || dicho.sin_registro === true) throw error;
       const acepta = await confirm({
@@ -63,7 +65,7 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
         text: errorText(error),
         confirmLabel: t("persona:sinRegistroVerbo"),
       });
-      if (acepta) return enviar(cuenta, { sin_registro: true });
+      if (acepta) return enviar(escrita, cambiada, { sin_registro: true });
       return;
     }
     await terminar();
@@ -100,7 +102,7 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
       ...valores,
       ...(usuario === undefined && { contrasena }),
     }),
-    save: (escrita) => enviar(escrita),
+    save: (escrita, cambiada) => enviar(escrita, cambiada),
     refusals: porCodigo,
     onRefused: (error, retry) => {
       identidad.form.mark(delaPersona(porCodigo(error)));

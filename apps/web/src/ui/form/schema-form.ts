@@ -15,8 +15,11 @@ export interface SchemaFormOptions<S extends z.ZodObject, V> {
   initial: V;
   /** In the order of the form. */
   labels: Readonly<Record<Name<V>, string>>;
-  /** Sends what the schema made of the values. When it throws, all that was typed stays, and the fields that are named say why. */
-  save: (saved: z.output<S>) => Promise<void>;
+  /**
+   * Sends what the schema made of the values; `changed`: of the fields that were touched alone, which is what an edit sends,
+   * so that what others changed meanwhile stays. When it throws, all that was typed stays, and the fields that are named say why.
+   */
+  save: (saved: z.output<S>, changed: Partial<z.output<S>>) => Promise<void>;
   /** Asked once everything is right; false: nothing is saved. */
   ask?: () => Promise<boolean>;
   /** How a refusal is told besides on its fields; `retry` saves again, while the form is there. */

@@ -77,9 +77,20 @@ it.each([9, 4])(
     await userEvent.type(nombre(), "Licencia de conducir");
     expect(screen.getByText(`${max}/${max}`)).toBeTruthy();
     await guardar();
-    expect(save).toHaveBeenCalledWith({ nombre: "Licencia de conducir".slice(0, max).trim(), telefono: "" });
+    const cortado = "Licencia de conducir".slice(0, max).trim();
+    expect(save).toHaveBeenCalledWith({ nombre: cortado, telefono: "" }, { nombre: cortado });
   },
 );
+
+it("formulario: lo cambiado es lo que se tocó, contado desde como se abrió o empezó otra vez: lo demás no se pisa", async () => {
+  const save = await abrir({ initial: { nombre: "Licencia", telefono: "7" } });
+  await userEvent.type(telefono(), "1");
+  await guardar();
+  expect(save).toHaveBeenLastCalledWith({ nombre: "Licencia", telefono: "71" }, { telefono: "71" });
+  await userEvent.click(screen.getByRole("button", { name: "Otro" }));
+  await guardar();
+  expect(save).toHaveBeenLastCalledWith({ nombre: "Patente", telefono: "7" }, {});
+});
 
 it("formulario: lo que está mal no se guarda; cada campo lo dice, y el resumen toma el foco [B-faqs-11, B-validacion-02]", async () => {
   const save = await abrir({ initial: { nombre: "Licencia de conducir", telefono: "7a" } });

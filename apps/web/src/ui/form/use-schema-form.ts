@@ -68,13 +68,19 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
     const focus = wrongTo === "field" ? { focus: idOf(first) } : {};
     setFailed(({ attempt }) => ({ attempt: attempt + 1, names: wrong, ...focus }));
   };
+  const changedOf = (saved: z.output<S>): Partial<z.output<S>> => {
+    const changed = Object.entries(saved).filter(([name]) => form.isDirty(name));
+    // Some of its entries, as they are.
+    return Object.fromEntries(changed) as Partial<z.output<S>>;
+  };
   const submit = async (): Promise<void> => {
     const { hasErrors, errors } = form.validate();
     if (hasErrors) return fail(errors);
     if (ask !== undefined && !(await ask())) return;
     form.setSubmitting(true);
     try {
-      await save(schema.parse(toSchema(form.getValues())));
+      const saved = schema.parse(toSchema(form.getValues()));
+      await save(saved, changedOf(saved));
     } catch (error) {
       fail({ ...landOn(names, Object.entries(refusals(error))) });
       onRefused(error, () => {

@@ -20,12 +20,12 @@ export interface DependenciasCuenta extends DependenciasRevision {
   puntosDeCanal(db: Db, sesion: Sesion, id: number): Promise<PuntoDeCanal[]>;
   /** SELECCION_AJENA for a point that the caller may not have attend it. */
   exigirPuntosParaCanal(db: Db, sesion: Sesion, idEntidad: number, puntos: readonly number[]): Promise<void>;
-  /** Has these points of the caller's attend it, and no others; as the last statement. SELECCION_AJENA. */
+  /** Has these points of the caller's attend it, and no others, but for what changed since they were seen; as the last statement. SELECCION_AJENA. */
   ponerPuntosDeCanal(
     tx: Tx,
     sesion: Sesion,
     canal: { id: number; id_entidad: number },
-    puntos: readonly number[],
+    puntos: { elegidos: readonly number[]; vistos?: readonly number[] | undefined },
   ): Promise<void>;
   /** Its conversations show anew wherever they stand; as the last statement. */
   marcarCanal(tx: Tx, idCanal: number): Promise<void>;
