@@ -83,4 +83,22 @@ export const CANAL = mutantsOf("apps/server/src", [
     put: "m.direccion = 'ENTRADA' AND m.id_externo",
     tests: ["domains/suelto/abrir.test.ts"],
   },
+  {
+    id: "cuenta-dos-veces-a-la-vez",
+    kind: "lock",
+    means: "two administrators register one mailbox, and each letter becomes two cases",
+    file: "domains/canal/cuenta/unica.service.ts",
+    find: "  await esperarTurno(tx, cuenta.id_entidad);\n",
+    put: "",
+    tests: ["domains/canal/cuenta/cuenta.test.ts"],
+  },
+  {
+    id: "cuenta-que-se-activa-dos-veces",
+    kind: "rule",
+    means: "an account that is registered already is switched on beside the other",
+    file: "domains/canal/cuenta/estado.service.ts",
+    find: '    if (estado === "ACTIVO") await exigirUnica(tx, canal);\n',
+    put: "",
+    tests: ["domains/canal/cuenta/cuenta.test.ts"],
+  },
 ]);

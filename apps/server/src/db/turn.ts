@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { Tx } from "./transaction.ts";
 
-/** What is decided one at a time; of an institution's procedures, by its id. */
+/** What is decided one at a time; of an institution's procedures, accounts or points, by its id. */
 export type Turn =
   | "modulo"
   | "permiso"
   | "rol"
   | "usuario:importar"
   | "usuario.superadmin"
+  | `canal:${number}`
+  | `punto:${number}`
   | `tramite:${number}`;
 
 /** Until the commit nobody else has this turn: one at a time decides about it, and the next one reads what this one left. */

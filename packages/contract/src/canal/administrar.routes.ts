@@ -24,7 +24,14 @@ export const crearCanal = defineRoute({
   summary: "Crear un canal y probar su conexión",
   body: CanalNuevo,
   reply: CanalCreado,
-  errors: ["NO_EXISTE", "SIN_PERMISO", "VALIDACION", "SELECCION_AJENA", "PROVEEDOR_NO_CONFIGURADO"],
+  errors: [
+    "NO_EXISTE",
+    "SIN_PERMISO",
+    "VALIDACION",
+    "SELECCION_AJENA",
+    "CANAL_REPETIDO",
+    "PROVEEDOR_NO_CONFIGURADO",
+  ],
   ids: { "body.id_entidad": "entidad", "body.puntos_atencion": "punto" },
   // Each one calls a provider.
   perMinute: 30,
@@ -38,7 +45,7 @@ export const editarCanal = defineRoute({
   params: z.object({ id: Id }),
   body: CanalEditado,
   reply: Canal,
-  errors: ["NO_EXISTE", "VALIDACION", "SELECCION_AJENA", "PROVEEDOR_NO_CONFIGURADO"],
+  errors: ["NO_EXISTE", "VALIDACION", "SELECCION_AJENA", "CANAL_REPETIDO", "PROVEEDOR_NO_CONFIGURADO"],
   ids: { "params.id": "canal", "body.puntos_atencion": "punto" },
   perMinute: 30,
 });
@@ -51,7 +58,7 @@ export const cambiarCanal = defineRoute({
   params: z.object({ id: Id }),
   body: Transicion,
   reply: Canal,
-  errors: ["NO_EXISTE"],
+  errors: ["NO_EXISTE", "CANAL_REPETIDO"],
   ids: { "params.id": "canal" },
 });
 

@@ -6,6 +6,7 @@ import {
   type CampoCuenta,
   camposDe,
   formaDeCuenta,
+  identidadDeCuenta,
   LUGAR_CUENTA,
   rutaDeCampo,
   servidoresDe,
@@ -145,6 +146,59 @@ describe("cuenta de un canal [B-limites-08]", () => {
     expect(Object.keys(LUGAR_CUENTA)).toEqual(expect.arrayContaining(Object.keys(CAMPOS_CUENTA)));
     expect(rutaDeCampo("client_id")).toBe("configuracion.oauth.client_id");
     expect(rutaDeCampo("usuario")).toBe("usuario");
+  });
+
+  it.each([
+    [
+      "un buzón",
+      {
+        clasificacion: "correo",
+        configuracion: {},
+        usuario: "mesa@entidad.gob.bo",
+        ruta_perfil: "imap.entidad.gob.bo",
+      },
+      {
+        configuracion: { oauth: { client_id: "x" } },
+        usuario: "Mesa@entidad.gob.bo",
+        ruta_perfil: "IMAP.entidad.gob.bo:993",
+      },
+      [{ usuario: "otra@entidad.gob.bo" }, { ruta_perfil: "imap.entidad.gob.bo:1993" }],
+    ],
+    [
+      "la sesión de un gateway",
+      { clasificacion: "whatsapp", configuracion: {}, sesion_id: "mesa", sesion_url: "https://waha.gob.bo" },
+      { usuario: "59171100401", sesion_url: "https://WAHA.gob.bo/" },
+      [{ sesion_id: "otra" }, { sesion_url: "https://otro.bo" }, { configuracion: { proveedor: "cloud" } }],
+    ],
+    [
+      "un número de Meta",
+      { clasificacion: "whatsapp", configuracion: { proveedor: "cloud" }, sesion_id: "106540352242922" },
+      { usuario: "59171100401", sesion_url: "https://graph.example.org" },
+      [{ sesion_id: "106540352242923" }],
+    ],
+    [
+      "una página",
+      { clasificacion: "facebook", configuracion: {}, usuario: "104100200300400" },
+      { configuracion: { version: "v26.0" } },
+      [{ usuario: "104100200300401" }],
+    ],
+    [
+      "una cuenta de X",
+      { clasificacion: "twitter", configuracion: {}, usuario: "@mesa", ruta_perfil: "1700000000000000401" },
+      { usuario: "@mesa_nueva" },
+      [{ ruta_perfil: "1700000000000000402" }],
+    ],
+  ] as const)("%s es la misma cuenta, se escriba lo demás como sea", (_cual, cuenta, igual, otras) => {
+    const identidad = identidadDeCuenta(cuenta);
+    expect(identidad).not.toBeNull();
+    expect(identidadDeCuenta({ ...cuenta, ...igual })).toBe(identidad);
+    for (const otra of otras) expect(identidadDeCuenta({ ...cuenta, ...otra })).not.toBe(identidad);
+  });
+
+  it("una llamada, o una cuenta a la que le falta por lo que se la conoce, no es la misma que ninguna", () => {
+    const deNadie = { configuracion: {}, usuario: "22210400" };
+    expect(identidadDeCuenta({ clasificacion: "llamada", ...deNadie })).toBeNull();
+    expect(identidadDeCuenta({ clasificacion: "correo", ...deNadie })).toBeNull();
   });
 
   it("sus servidores son los campos a los que se mandan sus secretos", () => {

@@ -237,6 +237,20 @@ export const TIPOS_CUENTA = {
 } as const satisfies Record<string, Ficha>;
 export type TipoCuenta = keyof typeof TIPOS_CUENTA;
 
+/**
+ * The fields by which an account is one and the same at its provider: what is asked there, and what its webhook is matched
+ * by. None: it is nobody's but ours.
+ */
+const IDENTIDAD_CUENTA: Readonly<Record<TipoCuenta, readonly CampoCuenta[]>> = {
+  correo: ["usuario", "ruta_perfil"],
+  correo_tokens: ["usuario", "ruta_perfil"],
+  llamada: [],
+  whatsapp: ["sesion_id", "sesion_url"],
+  whatsapp_cloud: ["sesion_id"],
+  facebook: ["usuario"],
+  twitter: ["ruta_perfil"],
+};
+
 /** Who stands behind an account of WhatsApp: a gateway of our own, or Meta. */
 export const PROVEEDORES = ["waha", "cloud"] as const;
 
@@ -340,6 +354,30 @@ export function dichoDeCuenta(cuenta: object): Record<string, unknown> {
 /** The fields of an account out of the body that holds them; what is empty is absent. */
 export function aplanarCuenta(cuenta: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(dichoDeCuenta(cuenta)).filter(([, valor]) => valor !== null));
+}
+
+/** A server is the same however its name is written; a port, as a number or as a text. */
+export const comparable = (valor: unknown): string =>
+  typeof valor === "string" || typeof valor === "number" ? String(valor).toLowerCase() : "";
+
+/** Two accounts with the same text are one at their provider; null: it has none, or a part of it is missing. */
+export function identidadDeCuenta(cuenta: {
+  clasificacion: Clasificacion;
+  configuracion: unknown;
+}): string | null {
+  const tipo = tipoDeCuenta(cuenta.clasificacion, objeto(cuenta.configuracion));
+  const tiene = aplanarCuenta(cuenta);
+  const partes = IDENTIDAD_CUENTA[tipo].map((uno) => parteDe(tipo, uno, comparable(tiene[uno])));
+  return partes.length === 0 || partes.includes("") ? null : JSON.stringify(partes);
+}
+
+/** A server has the port that counts where none is written, and no slash at its end. */
+function parteDe(tipo: TipoCuenta, uno: CampoCuenta, texto: string): string {
+  const servidor = servidoresDe(tipo).find(({ campo }) => campo === uno);
+  if (texto === "" || servidor === undefined) return texto;
+  const { puerto } = servidor;
+  if (puerto !== null) return /:\d+$/.test(texto) ? texto : `${texto}:${puerto}`;
+  return texto.endsWith("/") ? texto.slice(0, -1) : texto;
 }
 
 /** The path of a field in a body. */

@@ -68,7 +68,7 @@ export async function crearServicio(
   return leerServicio(db, id);
 }
 
-/** What is absent stays as it is; so does the token when it is empty, or what stands for it in an answer. */
+/** What is absent stays as it is; so does the token when it is empty, or what stands for it in an answer. But a token never goes to a server that it was not written for. */
 export async function editarServicio(
   { db, sealer, puedeLlamarse }: DependenciasServicioIop,
   sesion: Sesion,
@@ -78,8 +78,11 @@ export async function editarServicio(
   if (editado.url !== undefined) await exigirSalida(puedeLlamarse, editado.url);
   const nuevo = token && token !== TOKEN_CONFIGURADO ? token : null;
   await transaction(db, async (tx) => {
-    const antes = camposDe(existente(await servicios.retenerServicio(tx, id)));
+    const fila = existente(await servicios.retenerServicio(tx, id));
+    const antes = camposDe(fila);
     const despues = { ...antes, ...dicho(editado) };
+    if (fila.token !== null && nuevo === null && origenDe(despues.url) !== origenDe(antes.url))
+      throw new AppError("VALIDACION", { campos: { token: "errores:SECRETO_OTRA_VEZ" } });
     if (await servicios.hayOtroConCodigo(tx, despues.codigo, id)) throw repetido();
     const datos = resumen({ ...antes, token: null }, { ...despues, token: nuevo });
     if (Object.keys(datos).length === 0) return;
@@ -135,6 +138,9 @@ async function anotarServicio(
     sesion,
   });
 }
+
+/** Whom a call of the service reaches: server and port. */
+const origenDe = (url: string): string | undefined => URL.parse(url)?.origin;
 
 function camposDe(servicio: ServicioIop): servicios.Campos {
   const { codigo, metodo, descripcion, entidad, url, tipo, estado } = servicio;

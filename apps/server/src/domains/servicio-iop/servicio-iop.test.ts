@@ -98,6 +98,22 @@ describe("servicios de integración: el token", () => {
       { token: "[…]" },
     ]);
   });
+
+  it("no va a un servidor para el que no se escribió: si cambia el servidor, se escribe otra vez [A-servicios-07, A-producto-12]", async () => {
+    const { id, codigo, url } = await creado();
+    const otro = "https://93.184.216.35/servicio";
+    const abierto = () => abrirServicio(banco.db, banco.sealer, codigo);
+    const { errors: [rechazo] = [] } = await editar(superadmin, id, { url: otro });
+    expect(rechazo?.extensions).toMatchObject({
+      error: "VALIDACION",
+      campos: { token: "Cambió el servidor: escriba otra vez este secreto." },
+    });
+    expect(await abierto()).toMatchObject({ url, token: SECRETO });
+    await editar(superadmin, id, { url: `${url}/v2` });
+    expect(await abierto()).toMatchObject({ url: `${url}/v2`, token: SECRETO });
+    await editar(superadmin, id, { url: otro, token: "del-otro" });
+    expect(await abierto()).toMatchObject({ url: otro, token: "del-otro" });
+  });
 });
 
 describe("servicios de integración: agregar y cambiar", () => {

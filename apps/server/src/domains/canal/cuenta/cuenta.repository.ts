@@ -3,7 +3,9 @@ import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import { sql } from "kysely";
 import { unlessReferred } from "../../../db/refused.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import { waitTurn } from "../../../db/turn.ts";
 import { now } from "../../../shared/clock.ts";
+import type { CanalFila } from "../canal.repository.ts";
 
 /** What is written of an account besides its secrets. */
 export interface CamposDeCanal {
@@ -76,6 +78,29 @@ export async function ponerSecretos(tx: Tx, id: number, secretos: SecretosSellad
 /** Nobody else changes the account until the commit; messages come in all the same. */
 export async function retenerCanal(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("canal").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** Whoever else puts an account of the institution in use waits. */
+export const esperarTurno = (tx: Tx, idEntidad: number): Promise<void> => waitTurn(tx, `canal:${idEntidad}`);
+
+/** What tells an account from another one. */
+export type CuentaActiva = Pick<
+  CanalFila,
+  "id" | "clasificacion" | "usuario" | "ruta_perfil" | "sesion_id" | "sesion_url" | "configuracion"
+>;
+
+/** Those in use of an institution and a classification. */
+export function cuentasActivas(
+  tx: Tx,
+  { id_entidad, clasificacion }: { id_entidad: number; clasificacion: Clasificacion },
+): Promise<CuentaActiva[]> {
+  return tx
+    .selectFrom("canal")
+    .select(["id", "clasificacion", "usuario", "ruta_perfil", "sesion_id", "sesion_url", "configuracion"])
+    .where("id_entidad", "=", id_entidad)
+    .where("clasificacion", "=", clasificacion)
+    .where("estado", "=", sql.lit("ACTIVO"))
+    .execute();
 }
 
 /** Nothing is known of its line any more. */

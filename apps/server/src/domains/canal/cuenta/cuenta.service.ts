@@ -7,7 +7,12 @@ import {
   CONEXION_SATISFACTORIA,
 } from "@ventanilla/contract/canal/administrar";
 import { puedeCrearse } from "@ventanilla/contract/canal/canal.rules";
-import { aplanarCuenta, CREDENCIALES, type Secreto } from "@ventanilla/contract/canal/cuenta";
+import {
+  aplanarCuenta,
+  CREDENCIALES,
+  identidadDeCuenta,
+  type Secreto,
+} from "@ventanilla/contract/canal/cuenta";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { OpenCanal } from "../../../channels/connector.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
@@ -24,6 +29,7 @@ import * as cuentas from "./cuenta.repository.ts";
 import type { DependenciasCuenta } from "./dependencias.ts";
 import { probarConexion } from "./probar.service.ts";
 import { type CuentaRevisada, revisarCuenta } from "./revisar.service.ts";
+import { exigirUnica } from "./unica.service.ts";
 
 export async function leerCanal(deps: DependenciasCuenta, sesion: Sesion, id: number): Promise<Canal> {
   const { db } = deps;
@@ -71,6 +77,7 @@ export async function crearCanal(
   const revisada = await revisarCuenta(deps, { ...VACIA, id_entidad, entidad, clasificacion }, escrito);
   const bienvenida = escrito.mensaje_bienvenida || null;
   const id = await transaction(deps.db, async (tx) => {
+    if (estado === "ACTIVO") await exigirUnica(tx, revisada.cuenta);
     const campos = { ...camposDe(revisada), mensaje_bienvenida: bienvenida };
     const creado = await cuentas.insertarCanal(
       tx,
@@ -87,7 +94,7 @@ export async function crearCanal(
       id_entidad,
       sesion,
     });
-    await deps.ponerPuntosDeCanal(tx, sesion, { id: creado, id_entidad }, puntos);
+    await deps.ponerPuntosDeCanal(tx, sesion, { id: creado, id_entidad }, { elegidos: puntos });
     return creado;
   });
   const { conectado } = await probarConexion(deps, id);
@@ -128,6 +135,9 @@ export async function editarCanal(
         : escrito.mensaje_bienvenida || null;
     const campos = { ...camposDe(revisada), mensaje_bienvenida: bienvenida };
     const estado = escrito.estado ?? guardado.estado;
+    const esOtra = identidadDeCuenta(antes) !== identidadDeCuenta(revisada.cuenta);
+    if (estado === "ACTIVO" && (esOtra || guardado.estado !== "ACTIVO"))
+      await exigirUnica(tx, revisada.cuenta);
     const token = tokenDe(guardado);
     const tenia = {
       ...enElRegistro(
@@ -148,7 +158,7 @@ export async function editarCanal(
     );
     await sellar(deps, tx, id, revisada);
     if (revisada.cambia) await cuentas.olvidarConexion(tx, id);
-    const { puntos_atencion: puntos } = escrito;
+    const { puntos_atencion: puntos, vistos } = escrito;
     await anotar(tx, {
       nivel: "INFO",
       tipo: "canal.editar",
@@ -161,7 +171,8 @@ export async function editarCanal(
       id_entidad: antes.id_entidad,
       sesion,
     });
-    if (puntos !== undefined) await deps.ponerPuntosDeCanal(tx, sesion, antes, puntos);
+    if (puntos !== undefined)
+      await deps.ponerPuntosDeCanal(tx, sesion, antes, { elegidos: puntos, vistos: vistos?.puntos_atencion });
     if (revisada.cambia || estado !== guardado.estado) await deps.marcarCanal(tx, id);
     return revisada.cambia;
   });

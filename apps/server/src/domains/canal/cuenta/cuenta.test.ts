@@ -4,12 +4,18 @@ import {
   CONEXION_INSATISFACTORIA,
   CONEXION_SATISFACTORIA,
 } from "@ventanilla/contract/canal/administrar";
-import { crearCanal, editarCanal, leerCanal } from "@ventanilla/contract/canal/administrar.routes";
+import {
+  cambiarCanal,
+  crearCanal,
+  editarCanal,
+  leerCanal,
+} from "@ventanilla/contract/canal/administrar.routes";
 import { listarCanales } from "@ventanilla/contract/canal/canal.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
+import { retenerTurno } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
@@ -196,6 +202,75 @@ describe("canales: editar", () => {
     const { id } = otra.canal;
     expect(await leer(admin, id).catch(falloDe)).toEqual([404, "NO_EXISTE"]);
     expect(await editar(admin, id, { usuario: "x" }).catch(falloDe)).toEqual([404, "NO_EXISTE"]);
+  });
+});
+
+describe("canales: una cuenta es un solo canal activo de su entidad", () => {
+  const REPETIDA = { falla: [409, "CANAL_REPETIDO"], campos: ["usuario"] };
+  const rechazo = (promesa: Promise<unknown>) =>
+    promesa.then(
+      () => "OK",
+      (error: unknown) => ({ falla: falloDe(error), campos: Object.keys(camposDe(error)) }),
+    );
+  const activar = ({ http }: Cliente, id: number) =>
+    http.call<typeof cambiarCanal>(cambiarCanal, { params: { id }, body: { transicion: "activar" } });
+  const buzonesDe = ({ id }: Institucion) =>
+    banco.db
+      .selectFrom("canal")
+      .select("id")
+      .where("id_entidad", "=", id)
+      .where("clasificacion", "=", "correo")
+      .execute();
+  let suya: Institucion;
+  let jefe: Cliente;
+  beforeEach(async () => {
+    suya = await banco.institucion();
+    jefe = await banco.comoUsuario(suya.admin);
+  });
+
+  it("otra vez, como sea que se escriba, se rechaza en su campo y nada queda; en otra entidad se admite, y una llamada no tiene cuenta", async () => {
+    const cuerpo = unCorreo();
+    await crear(jefe, cuerpo);
+    expect(await rechazo(crear(jefe, cuerpo))).toEqual(REPETIDA);
+    const enMayusculas = { ...cuerpo, usuario: String(cuerpo.usuario).toUpperCase() };
+    expect(await rechazo(crear(jefe, enMayusculas))).toEqual(REPETIDA);
+    expect(await buzonesDe(suya)).toHaveLength(1);
+    const otra = await banco.institucion();
+    expect(await rechazo(crear(superadmin, { ...cuerpo, id_entidad: otra.id }))).toBe("OK");
+    for (let vez = 0; vez < 2; vez++)
+      expect(await rechazo(crear(jefe, { clasificacion: "llamada", usuario: "Central" }))).toBe("OK");
+  });
+
+  it("dos que la registran a la vez dejan una", async () => {
+    const cuerpo = unCorreo();
+    const turno = await retenerTurno(banco, `canal:${suya.id}`);
+    const aqui = { ...cuerpo, id_entidad: suya.id };
+    const pedidas = [jefe, superadmin].map((quien) => rechazo(crear(quien, aqui)));
+    await turno.esperan(2, "pg_advisory_xact_lock");
+    await turno.soltar();
+    const dichas = await Promise.all(pedidas);
+    expect(dichas.filter((dicha) => dicha !== "OK")).toEqual([REPETIDA]);
+    expect(await buzonesDe(suya)).toHaveLength(1);
+  });
+
+  it("tampoco cambiando otra ni activando una inactiva; de una que ya estaba repetida se cambia lo demás", async () => {
+    const cuerpo = unCorreo();
+    const { id } = await crear(jefe, cuerpo);
+    const otra = await crear(jefe, unCorreo());
+    const inactiva = await crear(jefe, { ...cuerpo, estado: "INACTIVO" });
+    expect(await rechazo(editar(jefe, otra.id, { usuario: cuerpo.usuario }))).toEqual(REPETIDA);
+    expect(await rechazo(editar(jefe, inactiva.id, { estado: "ACTIVO" }))).toEqual(REPETIDA);
+    expect(await rechazo(activar(jefe, inactiva.id))).toEqual(REPETIDA);
+    expect((await fila(otra.id)).usuario).toBe(otra.usuario);
+    expect((await fila(inactiva.id)).estado).toBe("INACTIVO");
+    // As it could be before this rule.
+    await banco.db.updateTable("canal").set({ estado: "ACTIVO" }).where("id", "=", inactiva.id).execute();
+    const igual = { usuario: cuerpo.usuario, mensaje_bienvenida: "Hola" };
+    expect(await rechazo(editar(jefe, id, igual))).toBe("OK");
+    await editar(jefe, id, { estado: "INACTIVO" });
+    expect(await rechazo(activar(jefe, id))).toEqual(REPETIDA);
+    await editar(jefe, inactiva.id, { estado: "INACTIVO" });
+    expect(await rechazo(activar(jefe, id))).toBe("OK");
   });
 });
 

@@ -12,6 +12,7 @@ import { buscarCanal } from "../canal.repository.ts";
 import * as cuentas from "./cuenta.repository.ts";
 import { leerCanal } from "./cuenta.service.ts";
 import type { DependenciasCuenta } from "./dependencias.ts";
+import { exigirUnica } from "./unica.service.ts";
 
 /** Through an INACTIVE account nothing leaves; what comes in is stored all the same (D79). The same transition again changes nothing (D8). */
 export async function cambiarCanal(
@@ -27,6 +28,7 @@ export async function cambiarCanal(
     const canal = await buscarCanal(tx, id);
     if (!canal) throw new AppError("NO_EXISTE");
     if (canal.estado === estado) return;
+    if (estado === "ACTIVO") await exigirUnica(tx, canal);
     await cuentas.ponerEstado(tx, id, estado, sesion.id_usuario);
     await anotar(tx, {
       nivel: "INFO",

@@ -3,6 +3,7 @@ import {
   aplanarCuenta,
   type CampoCuenta,
   camposDe,
+  comparable,
   dichoDeCuenta,
   esSecreto,
   formaDeCuenta,
@@ -97,10 +98,6 @@ function exigirForma(tipo: TipoCuenta, campos: Campos): void {
 const esCampo = (uno: string): uno is CampoCuenta => Object.hasOwn(LUGAR_CUENTA, uno);
 const lugar = (uno: string): string => (esCampo(uno) ? rutaDeCampo(uno) : uno);
 
-/** A server is the same however its name is written; a port, as a number or as a text. */
-const comparable = (valor: unknown): string =>
-  typeof valor === "string" || typeof valor === "number" ? String(valor).toLowerCase() : "";
-
 /** A secret is never sent to a server that it was not written for. */
 function exigirSecretosOtraVez(
   tipo: TipoCuenta,
@@ -115,7 +112,7 @@ function exigirSecretosOtraVez(
   );
   if (callados.length === 0) return;
   throw new AppError("VALIDACION", {
-    campos: Object.fromEntries(callados.map((uno) => [rutaDeCampo(uno), "canales:secretoOtraVez"])),
+    campos: Object.fromEntries(callados.map((uno) => [rutaDeCampo(uno), "errores:SECRETO_OTRA_VEZ"])),
   });
 }
 
