@@ -78,4 +78,22 @@ export const USUARIO = mutantsOf("apps/server/src", [
     put: "",
     tests: ["domains/usuario/usuario.test.ts", "domains/usuario/editar.test.ts"],
   },
+  {
+    id: "tabla-que-borra-telefonos",
+    kind: "rule",
+    means: "a table of accounts takes away the telephones of whom it names",
+    file: "domains/usuario/importar/importar.service.ts",
+    find: 'clave.cuenta.persona, "tabla")',
+    put: 'clave.cuenta.persona, "cuenta")',
+    tests: ["domains/usuario/importar/importar.test.ts"],
+  },
+  {
+    id: "contrasena-propia-sin-la-vieja",
+    kind: "wall",
+    means: "whoever finds a session open takes the account over",
+    file: "domains/usuario/credencial.service.ts",
+    find: '  if (id === sesion.id_usuario) throw new AppError("CUENTA_PROPIA");\n',
+    put: "",
+    tests: ["domains/usuario/credencial.test.ts"],
+  },
 ]);

@@ -6,6 +6,7 @@ import {
   type PersonaGuardada,
   quedaContrastada,
   rechazoAlGuardar,
+  rechazoDeLinea,
   rechazoSinContraste,
   textoDeIdentidad,
 } from "./identidad.rules.ts";
@@ -128,6 +129,32 @@ describe("guardar a una persona que ya existe [D56]", () => {
   it("una identidad tiene un solo texto, como sea que se escriba; el complemento distingue", () => {
     expect(textoDeIdentidad(GUARDADA)).toBe(textoDeIdentidad({ ...IGUAL, segundo_apellido: "--" }));
     expect(textoDeIdentidad(GUARDADA)).not.toBe(textoDeIdentidad({ ...GUARDADA, complemento: "1A" }));
+  });
+});
+
+describe("una línea de una tabla sobre quien ya existe", () => {
+  const rechazo = (cambio: Partial<PersonaGuardada>, antes: Partial<PersonaGuardada> = {}) =>
+    rechazoDeLinea({ ...GUARDADA, ...antes }, { ...IGUAL, ...cambio });
+
+  it("mayúsculas, teléfonos y una nacionalidad que la línea calla no difieren: se toma como está", () => {
+    expect(rechazo({})).toBeNull();
+    expect(rechazo({ movil: null, telefono: "2210400" })).toBeNull();
+    expect(rechazo({ nacionalidad: "" }, { nacionalidad: "PERUANA", contrastado: false })).toBeNull();
+  });
+
+  it.each([
+    { nombres: "ANA" },
+    { primer_apellido: "QUISPE M" },
+    { segundo_apellido: "MAMANI" },
+    { nacionalidad: "PERUANA" },
+  ])("%j difiere, esté verificada o no", (cambio) => {
+    expect(rechazo(cambio)).toBe("PERSONA_CON_OTROS_DATOS");
+    expect(rechazo(cambio, { contrastado: false })).toBe("PERSONA_CON_OTROS_DATOS");
+  });
+
+  it("otro género que el que se sabía difiere; otra fecha de nacimiento se dice como en todas partes", () => {
+    expect(rechazo({}, { genero: "M" })).toBe("PERSONA_CON_OTROS_DATOS");
+    expect(rechazo({ fecha_nacimiento: "1990-05-16", nombres: "ANA" })).toBe("PERSONA_NO_COINCIDE");
   });
 });
 

@@ -64,8 +64,10 @@ export interface PersonaGuardada extends Identidad {
 }
 export type PersonaPorGuardar = Omit<PersonaGuardada, "contrastado">;
 
+type Escrita = Identidad & Pick<PersonaGuardada, "nacionalidad" | "genero">;
+
 /** What only the registry may change once it has confirmed the person. A gender nobody had told is no change. */
-function cambiaIdentidad(antes: PersonaGuardada, nueva: PersonaPorGuardar): boolean {
+function cambiaIdentidad(antes: PersonaGuardada, nueva: Escrita): boolean {
   return (
     textoDeIdentidad(antes) !== textoDeIdentidad(nueva) ||
     enMayusculas(antes.nacionalidad) !== enMayusculas(nueva.nacionalidad) ||
@@ -105,6 +107,13 @@ export function rechazoAlGuardar(
   if (!cambia || contrasteFresco) return null;
   if (antes.contrastado) return "PERSONA_CONTRASTADA";
   return propia ? null : "PERSONA_DE_OTRA_ENTIDAD";
+}
+
+/** Why a person that exists may not be taken as a line of a table says; null when it may. An empty nationality says nothing. */
+export function rechazoDeLinea(antes: PersonaGuardada, linea: Escrita): CodigoError | null {
+  if (antes.fecha_nacimiento !== linea.fecha_nacimiento) return "PERSONA_NO_COINCIDE";
+  const dicha = { ...linea, nacionalidad: linea.nacionalidad || antes.nacionalidad };
+  return cambiaIdentidad(antes, dicha) ? "PERSONA_CON_OTROS_DATOS" : null;
 }
 
 /** How the registry last answered somebody about a document: to a search, or to a check. */

@@ -42,7 +42,7 @@ export const UsuarioDeTabla = z
     nombres: persona.nombres,
     primer_apellido: persona.primer_apellido,
     segundo_apellido: persona.segundo_apellido,
-    /** Empty beside an identity card: Bolivian. */
+    /** Empty beside an identity card: Bolivian, of whom nobody knows yet. */
     nacionalidad: z.string().trim().max(NOMBRE_PERSONA_MAX).default(""),
     genero: z
       .string()

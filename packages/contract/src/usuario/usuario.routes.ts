@@ -110,7 +110,7 @@ export const regenerarPassword = defineRoute({
   summary: "Dar una contraseña nueva a una cuenta; sus sesiones acaban",
   params: z.object({ id: Id }),
   reply: ContrasenaRegenerada,
-  errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE"],
+  errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE", "CUENTA_PROPIA"],
   ids: { "params.id": "usuario" },
   perMinute: 30,
 });

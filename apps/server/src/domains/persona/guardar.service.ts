@@ -4,9 +4,10 @@ import {
   type PersonaPorGuardar,
   quedaContrastada,
   rechazoAlGuardar,
+  rechazoDeLinea,
 } from "@ventanilla/contract/persona/identidad.rules";
 import { clavesAjenas, fusionarOtrosDatos } from "@ventanilla/contract/persona/otros-datos.rules";
-import type { Persona, PersonaNueva } from "@ventanilla/contract/persona/persona";
+import { NACIONALIDAD_DEFECTO, type Persona, type PersonaNueva } from "@ventanilla/contract/persona/persona";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -33,8 +34,11 @@ export interface PersonaAsentada {
 /** Each field that changed, before and after. */
 export type Cambios = Readonly<Partial<Record<Campo, { antes: unknown; despues: unknown }>>>;
 
-/** From where a person is saved. Of a public servant a conversation changes nothing; the account's own form does (D56). */
-export type Desde = "conversacion" | "cuenta";
+/**
+ * From where a person is saved. Of a public servant a conversation changes nothing; the account's own form does (D56). A
+ * table of accounts changes nobody: whom it finds it takes as they stand.
+ */
+export type Desde = "conversacion" | "cuenta" | "tabla";
 
 /**
  * Saves the person that somebody of an institution typed: found by its document, else made (D56). Of what the person
@@ -94,12 +98,17 @@ async function cambiar(
   { fila: { id, id_entidad }, nueva, claves, contrasteFresco, desde }: Datos & { fila: FilaBloqueada },
 ): Promise<PersonaAsentada> {
   const antes = await releer(tx, sesion, id);
+  const igual = { persona: antes, cambio: false, cambios: {} };
+  if (desde === "tabla") {
+    const difiere = rechazoDeLinea(antes, nueva);
+    if (difiere !== null) throw new AppError(difiere);
+    return igual;
+  }
   const propia = id_entidad === sesion.id_entidad;
   const porGuardar = completar(nueva, antes, { claves, puedeTodo: propia || contrasteFresco, desde });
   const deUsuario = desde === "conversacion" && (await esDeUsuario(tx, antes.id));
   const rechazo = rechazoAlGuardar(antes, porGuardar, { deUsuario, contrasteFresco, propia });
   if (rechazo !== null) throw new AppError(rechazo);
-  const igual = { persona: antes, cambio: false, cambios: {} };
   if (deUsuario) return igual;
   const fila = { ...porGuardar, contrastado: quedaContrastada(antes, porGuardar, contrasteFresco) };
   const cambios = cambiosDe(antes, fila);
@@ -155,14 +164,16 @@ function completar(
   { claves, puedeTodo, desde }: { claves: readonly string[]; puedeTodo: boolean; desde: Desde },
 ): PersonaPorGuardar {
   const guardados = antes?.otros_datos ?? [];
-  // The form of an account does not show them.
-  const fusion = { guardados, enviados: desde === "cuenta" ? guardados : nueva.otros_datos, claves };
+  // Neither the form of an account nor a table shows them.
+  const fusion = { guardados, enviados: desde === "conversacion" ? nueva.otros_datos : guardados, claves };
   if (clavesAjenas(fusion).length > 0)
     throw new AppError("VALIDACION", { campos: { "persona.otros_datos": "validacion:datoNoPedido" } });
   const paises = [nueva.pais_nacimiento ?? null, antes?.pais_nacimiento ?? null];
   const [primero, segundo] = puedeTodo ? paises : paises.toReversed();
   return {
     ...nueva,
+    // Only a table leaves it empty.
+    nacionalidad: nueva.nacionalidad || NACIONALIDAD_DEFECTO,
     pais_nacimiento: primero ?? segundo ?? null,
     otros_datos: fusionarOtrosDatos(fusion),
   };

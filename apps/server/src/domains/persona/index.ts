@@ -8,7 +8,7 @@ export { exigirConfirmada } from "./dicho.service.ts";
 export { type Cambios, guardarPersona, type PersonaAsentada } from "./guardar.service.ts";
 export { conIntento } from "./intentos.service.ts";
 export { aQuienDijo, esConocida, exigirPersonaVisible } from "./persona.access.ts";
-export { leerPersona } from "./persona.repository.ts";
+export { buscarPorDocumento, leerPersona } from "./persona.repository.ts";
 export { montarPersona } from "./persona.routes.ts";
 export { anotarVista } from "./persona.service.ts";
 export { revisarPersonas } from "./revisar.service.ts";

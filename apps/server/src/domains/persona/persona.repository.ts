@@ -57,23 +57,22 @@ export function buscarPorDocumento(
     .executeTakeFirst();
 }
 
-/** A record, the institution that entered it, and whether somebody signs in as this person. */
-export type PersonaConDueno = Persona & { id_entidad: number | null; con_cuenta: boolean };
+/** A record, and whether somebody signs in as this person. */
+export type PersonaConCuenta = Persona & { con_cuenta: boolean };
 
 /** Those of many documents that are known, by `claveDeDocumento`. */
 export async function personasPorDocumento(
   db: Db,
   documentos: readonly Documento[],
   idEntidad: number,
-): Promise<ReadonlyMap<string, PersonaConDueno>> {
+): Promise<ReadonlyMap<string, PersonaConCuenta>> {
   const columna = (campo: keyof Documento) => sql`${documentos.map((uno) => uno[campo])}::text[]`;
   const filas = await consultaDePersona(db, idEntidad)
-    .select([
-      "p.id_entidad",
+    .select(
       sql<boolean>`EXISTS (SELECT FROM usuario u WHERE u.id_persona = p.id AND u.estado = 'ACTIVO')`.as(
         "con_cuenta",
       ),
-    ])
+    )
     .where(
       sql<boolean>`(p.tipo_documento, p.nro_documento, p.complemento) IN (
         SELECT * FROM unnest(${columna("tipo_documento")}, ${columna("nro_documento")}, ${columna("complemento")}))`,

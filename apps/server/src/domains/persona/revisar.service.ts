@@ -1,12 +1,12 @@
 import type { CodigoError } from "@ventanilla/contract/errores";
-import { fueNegada, rechazoAlGuardar } from "@ventanilla/contract/persona/identidad.rules";
+import { fueNegada, rechazoDeLinea } from "@ventanilla/contract/persona/identidad.rules";
 import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { claveDeDocumento, dichosSobre } from "./dicho.repository.ts";
 import { conIntento } from "./intentos.service.ts";
-import { type PersonaConDueno, personasPorDocumento } from "./persona.repository.ts";
+import { type PersonaConCuenta, personasPorDocumento } from "./persona.repository.ts";
 
 /** Why a person may not be saved for an account, and what the sentence is filled with. */
 export interface Rechazo {
@@ -15,9 +15,9 @@ export interface Rechazo {
 }
 
 /**
- * What would keep each of many persons from being saved for an account of the caller's institution, without asking the
- * registry: what it denied a moment ago stays denied (D110). Whoever names a known document has to know the birth date here
- * too, and may be wrong as often as anywhere.
+ * What would keep each of many persons, as lines of a table say them, from being saved for an account of the caller's
+ * institution, without asking the registry: what it denied a moment ago stays denied (D110). Whoever names a known document
+ * has to know the birth date here too, and may be wrong as often as anywhere.
  */
 export async function revisarPersonas(
   db: Db,
@@ -41,17 +41,15 @@ export async function revisarPersonas(
 async function revisarConocida(
   db: Db,
   sesion: Sesion,
-  { id_entidad, con_cuenta: conCuenta, ...antes }: PersonaConDueno,
+  antes: PersonaConCuenta,
   nueva: PersonaNueva,
 ): Promise<Rechazo | null> {
-  const porGuardar = { ...nueva, pais_nacimiento: antes.pais_nacimiento, otros_datos: antes.otros_datos };
-  const hechos = { deUsuario: false, contrasteFresco: false, propia: id_entidad === sesion.id_entidad };
   try {
     return await conIntento(db, sesion, nueva, async (contar) => {
-      const codigo = rechazoAlGuardar(antes, porGuardar, hechos);
+      const codigo = rechazoDeLinea(antes, nueva);
       contar(codigo === "PERSONA_NO_COINCIDE" ? "fallo" : "acierto");
       if (codigo !== null) return { codigo };
-      return conCuenta ? { codigo: "PERSONA_CON_CUENTA" } : null;
+      return antes.con_cuenta ? { codigo: "PERSONA_CON_CUENTA" } : null;
     });
   } catch (error) {
     if (error instanceof AppError && error.codigo === "BUSQUEDA_BLOQUEADA")

@@ -29,6 +29,8 @@ export async function regenerarPassword(
   { sesion, idioma }: Quien,
   id: number,
 ): Promise<ContrasenaRegenerada> {
+  // One's own asks for the old one (the own account); here whoever finds a session open could take it over.
+  if (id === sesion.id_usuario) throw new AppError("CUENTA_PROPIA");
   const contrasena = inventarContrasena();
   const nueva = await hashPassword(contrasena);
   const enviadoA = await transaction(db, async (tx) => {

@@ -65,6 +65,14 @@ const entra = async (usuario: string, contrasena: string) =>
   (await conCorreo.anonimo.pedir("POST", "/ws/auth", { body: { usuario, contrasena } })).estado === 200;
 
 describe("regenerar la contraseña [A-usuarios-21, A-usuarios-29, A-usuarios-30, D35]", () => {
+  it("la propia no: quien halla abierta una sesión no se queda con la cuenta", async () => {
+    const ana = await operador({ id_rol: ROL.ADMIN });
+    const suya = await sinCorreo.comoUsuario(ana);
+    expect(await codigo(regenerar(suya, ana.id))).toBe("412 CUENTA_PROPIA");
+    expect((await suya.pedir("GET", "/ws/api/system/menu")).estado).toBe(200);
+    expect(await entra(ana.usuario, CONTRASENA)).toBe(true);
+  });
+
   it("con correo llega a la dirección de la cuenta y no a quien la pidió; sus sesiones acaban y debe cambiarla", async () => {
     const email = `ana${inst.id}@entidad.example`;
     const ana = await operador({ email });

@@ -8,7 +8,7 @@ import type { Sesion } from "../../shared/sesion.ts";
 import type { CorreoSistema } from "../correo-sistema/index.ts";
 import { accederEntidad } from "../entidad/index.ts";
 import { anotar, resumen } from "../log/index.ts";
-import { conIntento } from "../persona/index.ts";
+import { buscarPorDocumento, conIntento } from "../persona/index.ts";
 import { exigirRolAsignable } from "../rol/index.ts";
 import { type CerrarPresencia, cerrarSesionesDe, resumirContrasena } from "../sesion/index.ts";
 import { asentarPersona, dicePersona, personaConocida, personaDe } from "./identidad.service.ts";
@@ -43,11 +43,12 @@ export async function crearUsuario(
   nuevo: UsuarioNuevo,
 ): Promise<{ id: number }> {
   const { usuario, email, cargo, id_entidad, id_rol, contrasena, sin_registro: sinRegistro = false } = nuevo;
-  const persona = personaDe(nuevo);
+  const escrita = personaDe(nuevo);
   await accederEntidad(deps.db, sesion, id_entidad);
   await exigirRolAsignable(deps.db, sesion, id_rol);
   const resumida = await resumirContrasena(contrasena, usuario);
-  return conLaPersona(deps, sesion, persona, async (tx) => {
+  return conLaPersona(deps, sesion, escrita, async (tx) => {
+    const persona = await conSusTelefonos(tx, escrita, id_entidad);
     const asentada = await asentarPersona(tx, sesion, { nueva: persona, idEntidad: id_entidad, sinRegistro });
     const cuenta: CamposDeCuenta = {
       usuario,
@@ -71,6 +72,16 @@ export async function crearUsuario(
     if (asentada.cambio) await deps.mostrarNombreNuevo(tx, asentada.persona.id);
     return { id };
   });
+}
+
+/** An empty telephone takes away none that the institution was told: a new account's form shows what the caller's own was. */
+async function conSusTelefonos(tx: Tx, escrita: PersonaNueva, idEntidad: number): Promise<PersonaNueva> {
+  const conocida = await buscarPorDocumento(tx, escrita, idEntidad);
+  return {
+    ...escrita,
+    movil: escrita.movil ?? conocida?.movil ?? null,
+    telefono: escrita.telefono ?? conocida?.telefono ?? null,
+  };
 }
 
 /** What is absent stays. Of one's own account role and state stay as they are, whatever is sent (D37). */

@@ -176,6 +176,39 @@ describe("crear una cuenta [A-graphql-10, A-usuarios-05, A-usuarios-06, A-usuari
   });
 });
 
+describe("crear una cuenta de quien la entidad ya conoce", () => {
+  it("SUPERADMIN, que no ve lo que dijo a otra entidad, no le quita los teléfonos que deja vacíos; el que escribe se guarda", async () => {
+    const otra = await banco.institucion();
+    const nro_documento = `TT${inst.id}`;
+    const id_persona = await crearPersona(banco.db, {
+      tipo_documento: "PASAPORTE",
+      nro_documento,
+      id_entidad: otra.id,
+    });
+    for (const id_entidad of [inst.id, otra.id])
+      await decirA(banco.db, { id_persona, id_entidad }, { movil: `7111${id_entidad}`, telefono: "2210400" });
+    await crear(superadmin, {
+      id_entidad: otra.id,
+      persona_nro_documento: nro_documento,
+      persona_fecha_nacimiento: "14/06/1985",
+      persona_nombres: "MARÍA ELENA",
+      persona_segundo_apellido: "MAMANI",
+      persona_movil: "",
+      persona_telefono: "2444444",
+    });
+    const guardado = await banco.db
+      .selectFrom("persona_entidad")
+      .select(["id_entidad", "movil", "telefono"])
+      .where("id_persona", "=", id_persona)
+      .orderBy("id_entidad")
+      .execute();
+    expect(guardado).toEqual([
+      { id_entidad: inst.id, movil: `7111${inst.id}`, telefono: "2210400" },
+      { id_entidad: otra.id, movil: `7111${otra.id}`, telefono: "2444444" },
+    ]);
+  });
+});
+
 describe("quién crea qué cuenta [A-usuarios-36, D22, D43]", () => {
   it("un ADMIN, en su entidad y con los roles que puede dar; SUPERADMIN, en cualquiera y cualquiera", async () => {
     const otra = await banco.institucion();

@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { ANCHO } from "@ventanilla/contract/limites";
 import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
 import { useState } from "react";
+import { useLeaveGuard } from "../../lib/leave-guards.ts";
 import { saveAs } from "../../lib/save-as.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
@@ -13,7 +14,7 @@ import classes from "./usuarios.module.css";
 const FORMULA = /^[=+\-@\t\r]/;
 const celda = (texto: string) => `"${FORMULA.test(texto) ? "'" : ""}${texto.replaceAll('"', '""')}"`;
 
-/** The passwords of new accounts that have no mail, which are told this once: whoever closes without having saved them is asked. */
+/** The passwords of new accounts that have no mail, which are told this once: whoever closes or leaves without having saved them is asked. */
 export function ContrasenasDialogo({ hecha, onClose }: { hecha: ImportacionUsuarios; onClose: () => void }) {
   const t = useT();
   const { contrasenas, enviadas } = hecha;
@@ -26,14 +27,16 @@ export function ContrasenasDialogo({ hecha, onClose }: { hecha: ImportacionUsuar
     saveAs(new Blob([`\ufeff${texto}\r\n`], { type: "text/csv;charset=utf-8" }), "contrasenas.csv");
     setGuardadas(true);
   };
-  const cerrar = async () => {
-    const pregunta = {
+  const puedenPerderse = () =>
+    confirm({
       title: t("usuarios:contrasenas"),
       text: t("usuarios:contrasenasPerder"),
       confirmLabel: t("usuarios:contrasenasCerrar"),
       destructive: true,
-    };
-    if (guardadas || (await confirm(pregunta))) onClose();
+    });
+  useLeaveGuard(!guardadas, puedenPerderse);
+  const cerrar = async () => {
+    if (guardadas || (await puedenPerderse())) onClose();
   };
   return (
     <Dialog

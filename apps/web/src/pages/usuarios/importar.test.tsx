@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
 import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +6,8 @@ import { contestarDatos, pedidosDe } from "../../../test/datos.ts";
 import { descargas } from "../../../test/descargas.ts";
 import { unCatalogo, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { hasLeaveGuard } from "../../lib/leave-guards.ts";
+import { goTo } from "../../lib/navigation.ts";
 
 const IMPORTAR = "/ws/api/system/usuarios/importar";
 const HUELLA = "b".repeat(64);
@@ -77,6 +79,30 @@ describe("importar usuarios", () => {
     );
     await persona.click(caja.getByRole("button", { name: "Cerrar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("irse de la página, o cerrarla, sin haberlas descargado también pregunta, y mientras se escriben nadie se va", async () => {
+    hecha = { ...hecha, contrasenas: [{ usuario: "ana", contrasena: "abcDEF23ghjKLM45" }] };
+    const { promise: escrita, resolve: terminar } = Promise.withResolvers<void>();
+    servidor.en("POST", IMPORTAR, async ({ cuerpo }) => {
+      if ((cuerpo as { confirma?: string }).confirma !== HUELLA) return { cuerpo: VISTA };
+      await escrita;
+      return { cuerpo: hecha };
+    });
+    const persona = await importar();
+    await waitFor(() => expect(hasLeaveGuard()).toBe(true));
+    act(() => goTo("/account"));
+    terminar();
+    const caja = within(await dialogoAbierto("Contraseñas de las cuentas nuevas"));
+    expect(location.pathname).toBe("/usuarios");
+    const cierre = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(cierre);
+    expect(cierre.defaultPrevented).toBe(true);
+    act(() => goTo("/account"));
+    await persona.click(await screen.findByRole("button", { name: "Cancelar" }));
+    expect(caja.getByRole("row", { name: "ana abcDEF23ghjKLM45" })).toBeTruthy();
+    await persona.click(caja.getByRole("button", { name: "Descargar CSV" }));
+    await waitFor(() => expect(hasLeaveGuard()).toBe(false));
   });
 
   it("si todas se enviaron por correo se dice cuántas cuentas hay, y la lista se lee de nuevo", async () => {

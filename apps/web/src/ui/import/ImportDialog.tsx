@@ -3,6 +3,7 @@ import { IconDownload, IconFileImport } from "@tabler/icons-react";
 import type { Importacion } from "@ventanilla/contract/common/importacion";
 import { ANCHO } from "@ventanilla/contract/limites";
 import type { ReactNode } from "react";
+import { useLeaveGuard } from "../../lib/leave-guards.ts";
 import { saveAs } from "../../lib/save-as.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../dialog/Dialog.tsx";
@@ -41,7 +42,10 @@ export function ImportDialog<D extends Importacion>({
   const { state, choose, confirm } = useImport({ send, onDone, about });
   const preview = state.step === "looked" ? state.preview : undefined;
   const changes = preview === undefined ? 0 : preview.nuevas + preview.cambian;
-  const busy = state.step === "reading" || state.step === "writing";
+  const writing = state.step === "writing";
+  const busy = writing || state.step === "reading";
+  // What it answers may be told this once: nobody leaves before it is here.
+  useLeaveGuard(writing, async () => false);
   const template = () =>
     // With the mark of UTF-8, without which spreadsheets read accents wrong.
     saveAs(new Blob([`\ufeff${columns.join(";")}\r\n`], { type: "text/csv;charset=utf-8" }), `${noun}.csv`);
@@ -53,10 +57,10 @@ export function ImportDialog<D extends Importacion>({
       title={t("importar:titulo")}
       width={ANCHO.formulario}
       large
-      busy={state.step === "writing"}
+      busy={writing}
       footer={
         <>
-          <Button variant="default" onClick={onClose} disabled={state.step === "writing"}>
+          <Button variant="default" onClick={onClose} disabled={writing}>
             {t("cancelar")}
           </Button>
           {preview === undefined || preview.erroneas > 0 || changes === 0 ? null : (

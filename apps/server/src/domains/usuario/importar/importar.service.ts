@@ -101,7 +101,7 @@ async function escribir(
   const contrasenas: ImportacionUsuarios["contrasenas"] = [];
   let sinVerificar = 0;
   for (const clave of claves) {
-    const { persona } = await guardarPersona(tx, sesion, clave.cuenta.persona, "cuenta");
+    const { persona } = await guardarPersona(tx, sesion, clave.cuenta.persona, "tabla");
     if (!persona.contrastado) sinVerificar += 1;
     const id = await crearCuenta(tx, sesion, clave, persona.id);
     creadas.push(id);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { esperando } from "../../../../test/cerrojos.ts";
 import type { Banco, Cliente, Institucion } from "../../../../test/harness.ts";
 import { levantarConRegistro } from "../../../../test/registro.ts";
-import { crearPersona } from "../../persona/persona.factory.ts";
+import { crearPersona, decirA } from "../../persona/persona.factory.ts";
 import { crearUsuario } from "../usuario.factory.ts";
 
 let todo: Awaited<ReturnType<typeof levantarConRegistro>>;
@@ -65,6 +65,13 @@ const linea = (campos: Linea = {}) => {
   const { usuario = `imp${documento()}`, rol = "OPERADOR", fecha = "15/05/1990", genero = "Mujer" } = campos;
   const { documento: nro = documento(), nombres = "Ana", apellido = "Quispe" } = campos;
   return [usuario, rol, nro, fecha, nombres, apellido, genero].join(";");
+};
+/** Whom a line speaks of, as she is stored. */
+const ANA = {
+  fecha_nacimiento: "1990-05-15",
+  nombres: "ANA",
+  primer_apellido: "QUISPE",
+  segundo_apellido: null,
 };
 const tabla = (...lineas: string[]) => [TITULOS, ...lineas, ""].join("\r\n");
 
@@ -172,13 +179,7 @@ describe("importar usuarios de una tabla", () => {
   });
 
   it("de quien ya se conoce: con su fecha y su nombre se le da cuenta; con otra fecha, otro nombre o una cuenta activa, no", async () => {
-    const propio = {
-      fecha_nacimiento: "1990-05-15",
-      nombres: "ANA",
-      primer_apellido: "QUISPE",
-      segundo_apellido: null,
-    };
-    const conocida = { ...propio, nacionalidad: "BOLIVIANA", genero: "F", id_entidad: inst.id };
+    const conocida = { ...ANA, nacionalidad: "BOLIVIANA", genero: "F", id_entidad: inst.id };
     const [sirve, otraFecha, otroNombre, conCuenta] = [documento(), documento(), documento(), documento()];
     const id = await crearPersona(banco.db, { ...conocida, nro_documento: sirve, contrastado: true });
     await crearPersona(banco.db, { ...conocida, nro_documento: otraFecha, fecha_nacimiento: "1991-01-01" });
@@ -193,7 +194,7 @@ describe("importar usuarios de una tabla", () => {
     const mala = tabla(...[otraFecha, otroNombre, conCuenta].map((nro) => linea({ documento: nro })));
     const { errores } = await importar({ csv: mala });
     expect(errores.map(({ columna, mensaje }) => [columna, mensaje])).toEqual(
-      (["PERSONA_NO_COINCIDE", "PERSONA_CONTRASTADA", "PERSONA_CON_CUENTA"] as const).map((codigo) => [
+      (["PERSONA_NO_COINCIDE", "PERSONA_CON_OTROS_DATOS", "PERSONA_CON_CUENTA"] as const).map((codigo) => [
         "Nro. documento",
         traducir("es", `errores:${codigo}`),
       ]),
@@ -207,6 +208,73 @@ describe("importar usuarios de una tabla", () => {
       .where("usuario", "=", `conocida${inst.id}`)
       .executeTakeFirstOrThrow();
     expect(suya).toBe(id);
+  });
+
+  it("de quien ya se conoce no se escribe nada: quedan su nacionalidad y lo que dijo a la entidad, también si la línea trae un teléfono", async () => {
+    const [nro, usuario] = [documento(), `queda${inst.id}`];
+    const persona = { ...ANA, nro_documento: nro, nacionalidad: "PERUANA", id_entidad: inst.id };
+    const id_persona = await crearPersona(banco.db, persona);
+    const otros_datos = JSON.stringify([{ key: "Otros", value: "zurda" }]);
+    const dicho = { movil: "70000001", telefono: "2210400", otros_datos };
+    await decirA(banco.db, { id_persona, id_entidad: inst.id }, dicho);
+    const csv = `${TITULOS};Móvil\r\n${linea({ documento: nro, usuario })};71234567\r\n`;
+    expect(await confirmar(csv)).toMatchObject({ nuevas: 1, escrita: true });
+    const guardada = await banco.db
+      .selectFrom("persona as p")
+      .innerJoin("persona_entidad as pe", "pe.id_persona", "p.id")
+      .innerJoin("usuario as u", "u.id_persona", "p.id")
+      .select(["u.usuario", "p.nombres", "p.nacionalidad", "p.genero", "p._user_updated"])
+      .select(["pe.id_entidad", "pe.movil", "pe.telefono", "pe.otros_datos"])
+      .where("p.id", "=", id_persona)
+      .execute();
+    expect(guardada).toEqual([
+      {
+        usuario,
+        nombres: "ANA",
+        nacionalidad: "PERUANA",
+        genero: null,
+        _user_updated: null,
+        id_entidad: inst.id,
+        movil: "70000001",
+        telefono: "2210400",
+        otros_datos: [{ key: "Otros", value: "zurda" }],
+      },
+    ]);
+  });
+
+  it.each<[cual: string, campos: { contrastado?: boolean; id_entidad?: null }]>([
+    ["verificada", { contrastado: true }],
+    ["sin verificar", {}],
+    ["que ingresó otra entidad", { id_entidad: null }],
+  ])("otro nombre o nacionalidad que los de una persona %s es una línea mala", async (_cual, campos) => {
+    const [otroNombre, peruana] = [documento(), documento()];
+    const conocida = { ...ANA, id_entidad: inst.id, ...campos };
+    await crearPersona(banco.db, { ...conocida, nro_documento: otroNombre, nombres: "EVA" });
+    await crearPersona(banco.db, { ...conocida, nro_documento: peruana, nacionalidad: "PERUANA" });
+    const mensajes = async (nro: string, nacionalidad: string) => {
+      const csv = `${TITULOS};Nacionalidad\r\n${linea({ documento: nro })};${nacionalidad}\r\n`;
+      return (await importar({ csv })).errores.map(({ columna, mensaje }) => [columna, mensaje]);
+    };
+    const mala = [["Nro. documento", traducir("es", "errores:PERSONA_CON_OTROS_DATOS")]];
+    expect(await mensajes(otroNombre, "")).toEqual(mala);
+    expect(await mensajes(peruana, "boliviana")).toEqual(mala);
+    expect(await mensajes(peruana, "peruana")).toEqual([]);
+    expect(await mensajes(peruana, "")).toEqual([]);
+  });
+
+  it("si mientras tanto alguien guarda a una de sus personas con otro nombre, ese nombre queda y no se crea ninguna cuenta", async () => {
+    const nro = documento();
+    const csv = tabla(linea(), linea({ documento: nro }));
+    const { huella } = await importar({ csv });
+    const trabado = await banco.db.startTransaction().execute();
+    await crearPersona(trabado, { ...ANA, nro_documento: nro, nombres: "EVA", id_entidad: inst.id });
+    const pedida = importar({ csv, confirma: huella }).catch(codigoDe);
+    await expect.poll(() => esperando(banco)).toBe(1);
+    await trabado.commit().execute();
+    expect(await pedida).toEqual([412, "PERSONA_CON_OTROS_DATOS"]);
+    expect(await cuentas()).toEqual([]);
+    const guardada = banco.db.selectFrom("persona").select("nombres").where("nro_documento", "=", nro);
+    expect(await guardada.execute()).toEqual([{ nombres: "EVA" }]);
   });
 
   it("adivinar la fecha de nacimiento de un documento por tablas cierra ese documento, también con la buena", async () => {

@@ -1,4 +1,4 @@
-import { NACIONALIDAD_DEFECTO, type PersonaNueva } from "@ventanilla/contract/persona/persona";
+import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import type { UsuarioDeTabla } from "@ventanilla/contract/usuario/tabla";
 import type { Db } from "../../../db/database.ts";
@@ -78,5 +78,5 @@ function repetidas({ lines, headingOf }: CheckedTable<UsuarioDeTabla>): TableFau
 
 function personaDe(fila: UsuarioDeTabla): PersonaNueva {
   const { usuario: _usuario, email: _email, cargo: _cargo, rol: _rol, nacionalidad, ...persona } = fila;
-  return { ...persona, nacionalidad: enMayusculas(nacionalidad) || NACIONALIDAD_DEFECTO, otros_datos: [] };
+  return { ...persona, nacionalidad: enMayusculas(nacionalidad), otros_datos: [] };
 }
