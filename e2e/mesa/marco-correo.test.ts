@@ -84,6 +84,27 @@ test("correo: asunto, remitente, marco sin origen; ninguna imagen remota hasta p
   await expect(carta).toBeFocused();
 });
 
+test("correo: «Ver todo» abre una carta larguísima hasta su última línea", async ({ de, request }) => {
+  const vecina = await tomarCorreo(request);
+  const renglones = Array.from({ length: 1_500 }, (_, i) => `<p>Renglón ${i + 1}</p>`);
+  await vecina.escribir({ asunto: "Memorial muy largo", html: renglones.join("") });
+  const page = await de("operador1");
+  await tomarPunto(page, CENTRAL);
+  await expect(entrada(page, vecina.rotulo)).toBeVisible();
+  await abrirChat(page, vecina.rotulo);
+  const carta = articulos(page).filter({ hasText: "Memorial muy largo" });
+  await desplegar(
+    carta.getByRole("button", { name: "Ver todo" }),
+    carta.getByRole("button", { name: "Ver menos" }),
+  );
+  const marco = carta.locator("iframe");
+  const ultimo = marco.contentFrame().getByText("Renglón 1500");
+  const abajo = await ultimo.evaluate((nodo) => nodo.getBoundingClientRect().bottom);
+  expect(abajo).toBeGreaterThan(50_000);
+  // The frame does not scroll: what is below its end is never seen.
+  await expect.poll(async () => (await marco.boundingBox())?.height ?? 0).toBeGreaterThan(abajo);
+});
+
 const marcoDe = (page: Page) => page.frames().find((frame) => frame.url().includes("marco-correo"));
 
 const HOSTILES: readonly string[] = [

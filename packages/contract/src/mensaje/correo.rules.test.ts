@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conCitaMarcada, sinCitas } from "./correo.rules.ts";
+import { conCitaMarcada, lineasPropias, sinCitas } from "./correo.rules.ts";
 
 const ENCABEZADO = "De: Mesa\nEnviado el: lunes, 3 de agosto\nPara: Ana\nAsunto: RE: Consulta\n\nantes";
 
@@ -49,6 +49,13 @@ describe("lo citado de un correo con forma", () => {
   ])("%s [B-chat-10]", (html, marcado) => {
     expect(conCitaMarcada(html)).toBe(marcado);
   });
+});
+
+it("citas: lo tachado no se cita como si siguiera en pie", () => {
+  expect(lineasPropias("<div>Son <del>100</del> <s>90</s> 80 Bs</div><div><small>x</small></div>")).toEqual([
+    "Son ~~100~~ ~~90~~ 80 Bs",
+    "x",
+  ]);
 });
 
 describe("citas: una carta enorme no detiene a nadie", () => {

@@ -19,7 +19,8 @@ export function createDiskStore(folder: string): FileStore {
       // The pipeline hears a source that fails while the folder is still being made.
       await pipeline(source, async (chunks: AsyncIterable<Buffer>) => {
         await mkdir(dirname(path), { recursive: true });
-        await writeFile(path, chunks);
+        // The commit that will name the file waits for the disk as well.
+        await writeFile(path, chunks, { flush: true });
       });
     },
     async read(key, range?: ByteRange) {

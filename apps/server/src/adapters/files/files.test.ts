@@ -1,11 +1,12 @@
 import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createFileStore } from "./index.ts";
 import type { FileStore } from "./port.ts";
 
@@ -106,6 +107,19 @@ describe.each(["disco", "s3"])("almacén de archivos en %s [B-adjuntos-11]", (cu
     await expect(almacenDe(cual).read("ab/../../../etc/hostname")).rejects.toThrow("outside the store");
     await expect(almacenDe(cual).remove("/fuera")).rejects.toThrow("outside the store");
   });
+});
+
+it("en disco un archivo está guardado cuando lo tiene el disco, y si el disco falla no lo está", async () => {
+  const abierto = await open(join(carpeta, "abierto"), "w");
+  await abierto.close();
+  const alDisco = vi.spyOn(Object.getPrototypeOf(abierto) as FileHandle, "sync");
+  onTestFinished(() => {
+    alDisco.mockRestore();
+  });
+  await almacenDe("disco").save("ab/seis", Buffer.from("seis"), 4);
+  expect(alDisco).toHaveBeenCalledTimes(1);
+  alDisco.mockRejectedValueOnce(new Error("EIO"));
+  await expect(almacenDe("disco").save("ab/siete", Buffer.from("siete"), 5)).rejects.toThrow("EIO");
 });
 
 it("en disco nadie más en la máquina lee los archivos", () => {

@@ -11,7 +11,7 @@ export interface ByteRange {
  * a key names never changes.
  */
 export interface FileStore {
-  /** Resolves when every process can read it; on failure the key is to be thrown away. */
+  /** Resolves when every process can read it, after a power cut too; on failure the key is to be thrown away. */
   save(key: string, content: Buffer | Readable, bytes: number): Promise<void>;
   /** Rejects before the first byte when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>;

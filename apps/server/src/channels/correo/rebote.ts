@@ -21,6 +21,10 @@ interface Veredicto {
   destinos?: readonly string[];
 }
 
+/** `rfc822; ana@x.test` */
+const destinoEn = (campos: Cabeceras, campo: string): string | null =>
+  direccionDe(primera(campos, campo)?.replace(/^[\w-]+\s*;\s*/, ""));
+
 /** One recipient's group of fields (RFC 3464 §2.3). `Action` decides: a failed one with a 4.x status was given up all the same. */
 function veredictoDe(campos: Cabeceras): Veredicto | null {
   const accion = primera(campos, "action")?.toLowerCase();
@@ -28,12 +32,11 @@ function veredictoDe(campos: Cabeceras): Veredicto | null {
   if (accion === undefined && estado === "") return null;
   const definitivo = accion === undefined ? estado.startsWith("5") : /^failed\b/.test(accion);
   const diagnostico = primera(campos, "diagnostic-code")?.replace(/^[\w-]+\s*;\s*/, "") ?? "";
-  // `rfc822; ana@x.test`; the address as it was written to stands first, where it is told.
-  const destinos = ["original-recipient", "final-recipient"].flatMap(
-    (campo) => direccionDe(primera(campos, campo)?.replace(/^[\w-]+\s*;\s*/, "")) ?? [],
-  );
+  // The address that we wrote to, where it is told; the other one is where that was forwarded.
+  const destino = destinoEn(campos, "original-recipient") ?? destinoEn(campos, "final-recipient");
   const permanencia = definitivo ? "final" : "trying";
-  return { permanencia, detalle: `${estado} ${diagnostico}`.trim(), destinos };
+  const detalle = `${estado} ${diagnostico}`.trim();
+  return { permanencia, detalle, destinos: destino === null ? [] : [destino] };
 }
 
 function deInforme(correo: Correo): Veredicto | null {

@@ -83,6 +83,30 @@ it.each([
   expect(cleanHtml(html)).toBe(`<blockquote${citado ? ' type="cite"' : ""}>x</blockquote>`);
 });
 
+it.each([
+  '<ol start="7" type="a" reversed><li value="9">x</li></ol>',
+  '<ol align="left" start="-2" type="I"><li value="0">x</li></ol>',
+  '<table><tr><th colspan="2">x</th><td align="right" colspan="10" rowspan="99">x</td></tr></table>',
+  "<p><del>x</del><ins>y</ins><strike>z</strike><s>w</s></p>",
+])("html: lo que dice una lista, una tabla o lo tachado se queda: %s", (html) => {
+  expect(cleanHtml(html)).toBe(html);
+});
+
+it.each([
+  ['<ol start="7px" type="disc" constructor="a"><li value="1e9">x</li></ol>', "<ol><li>x</li></ol>"],
+  ['<ol start="" type="" reversed="a b"><li value="12345678">x</li></ol>', "<ol><li>x</li></ol>"],
+  ['<td colspan="100" rowspan="0" style="y" class="z">x</td>', "<td>x</td>"],
+  ['<th colspan="-1" rowspan="2%" start="3">x</th>', "<th>x</th>"],
+])("html: %s: lo que no es un número de lista ni de celdas no se queda", (html, limpio) => {
+  expect(cleanHtml(html)).toBe(limpio);
+});
+
+it("html: lo tachado no se dice como si siguiera en pie", () => {
+  expect(htmlToText('<p>Son <DEL class="x">100</DEL> <s>90</s> 80 Bs</p><small>x</small>')).toBe(
+    "Son ~~100~~ ~~90~~ 80 Bs\nx",
+  );
+});
+
 it("html: las palabras sin la forma", () => {
   expect(htmlToText("<style>x</style><p>uno&amp;dos</p><p>tres<br>cuatro</p>")).toBe("uno&dos\ntres\ncuatro");
 });

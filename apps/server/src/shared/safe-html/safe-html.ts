@@ -1,3 +1,4 @@
+import { conTachado } from "@ventanilla/contract/mensaje/cita/marcado";
 import sanitizeHtml from "sanitize-html";
 import { isAbusive } from "./abuse.ts";
 
@@ -21,9 +22,33 @@ function isQuotation({
   return /border-left(?:-width|-style)?\s{0,4}:(?!\s{0,4}(?:none|0|medium none))/i.test(style);
 }
 
+/** By the name of an attribute what may stand in it. */
+type Forms = Readonly<Record<string, RegExp>>;
+const NUMBER = /^-?\d{1,6}$/;
+/** A browser lays out as many cells as it is told. */
+const SPAN = /^[1-9]\d?$/;
+/** Attributes in which a letter says something: that its list goes on with point 7, which rows a cell is of. */
+const SAYING = Object.entries<Forms>({
+  ol: { start: NUMBER, type: /^[1aAiI]$/, reversed: /^(?:reversed)?$/i },
+  li: { value: NUMBER },
+  td: { colspan: SPAN, rowspan: SPAN },
+  th: { colspan: SPAN, rowspan: SPAN },
+});
+
+const keepingOnly =
+  (forms: Forms): sanitizeHtml.Transformer =>
+  (tagName, { align, ...rest }) => {
+    const kept = Object.entries(forms).flatMap(([name, form]) => {
+      const value = rest[name];
+      return value !== undefined && form.test(value) ? [[name, value] as const] : [];
+    });
+    return { tagName, attribs: { ...(align !== undefined && { align }), ...Object.fromEntries(kept) } };
+  };
+
 const RULES: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, "img"],
+  allowedTags: [...sanitizeHtml.defaults.allowedTags, "img", "del", "ins", "strike"],
   allowedAttributes: {
+    ...Object.fromEntries(SAYING.map(([tag, forms]) => [tag, Object.keys(forms)])),
     a: ["href", "target", "rel"],
     img: ["src", "alt", "width", "height", "data-src"],
     blockquote: [{ name: "type", values: ["cite"] }],
@@ -33,6 +58,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ["cid"] },
   nonTextTags: ["script", "style", "textarea", "option", "title"],
   transformTags: {
+    ...Object.fromEntries(SAYING.map(([tag, forms]) => [tag, keepingOnly(forms)])),
     // A remote image tells its sender when and where a mail is read. We keep its address and show it only on request.
     img: (_tag, { src = "", "data-src": named, ...rest }) => {
       const remote = remoteOf(src) ?? remoteOf(named);
@@ -67,9 +93,10 @@ const TEXT_MAX = 50_000;
 
 /** The plain text of HTML. Reads only the beginning of a long one. */
 export function htmlToText(html: string): string {
-  const inLines = html
-    .slice(0, TEXT_MAX)
-    .replace(/<(?:br|\/p|\/div|\/section|\/tr|\/li|\/h\d)\b[^<>]*>/gi, "\n");
+  const inLines = conTachado(html.slice(0, TEXT_MAX)).replace(
+    /<(?:br|\/p|\/div|\/section|\/tr|\/li|\/h\d)\b[^<>]*>/gi,
+    "\n",
+  );
   return sanitizeHtml(inLines, {
     allowedTags: [],
     allowedAttributes: {},

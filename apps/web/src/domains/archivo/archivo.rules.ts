@@ -13,12 +13,14 @@ export interface Pieza {
 
 /** What every browser draws. Any other picture is a file: somebody's program opens it. */
 const DIBUJABLES = /^image\/(?:jpeg|png|apng|gif|webp|avif|bmp)$/i;
+export const esDibujable = ({ mime }: Pick<Adjunto, "mime">): boolean =>
+  mime !== null && DIBUJABLES.test(mime);
 
 /** How a file is shown: as its bytes say, and until they are there as the message says. */
 export function tipoMostrado({ mime }: Pick<Adjunto, "mime">, tipo: TipoContenido): TipoArchivo {
   if (mime === null) return tipo === "texto" || tipo === "email" ? "archivo" : tipo;
   const suyo = tipoDeMime(mime);
-  return suyo === "imagen" && !DIBUJABLES.test(mime) ? "archivo" : suyo;
+  return suyo === "imagen" && !esDibujable({ mime }) ? "archivo" : suyo;
 }
 
 /** The preview of D99; anything else in `contenido` is no picture and no sound. */

@@ -4,7 +4,7 @@
 export { Accion } from "./Accion.tsx";
 export { Adjuntos } from "./Adjuntos.tsx";
 export { Archivo } from "./Archivo.tsx";
-export { documentoDe, imagenesDe, piezasDe } from "./archivo.rules.ts";
+export { documentoDe, esDibujable, imagenesDe, piezasDe } from "./archivo.rules.ts";
 export type { ArchivoListo } from "./archivo-listo.ts";
 export { pedirArchivo, useArchivo } from "./archivos.store.ts";
 export { ParadaContexto, useTab, VerArchivoContexto } from "./contexto.ts";

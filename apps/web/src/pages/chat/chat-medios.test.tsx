@@ -414,16 +414,16 @@ describe("correo", () => {
       extras: { asunto: "Reclamo", remitente: "ana@correo.bo", ...extras },
     });
 
+  const ficha = (nombre: string, cid?: string, mime = "image/png") =>
+    Adjunto.parse({ nombre, tamanio: 1024, filename: `/f/${nombre}`, estado: "LISTO", mime, cid });
+  /** As the frame tells it. */
+  const decirMarco = (data: unknown) =>
+    act(async () => {
+      const { contentWindow: source } = articulo().getByTitle<HTMLIFrameElement>(/^Cuerpo/);
+      window.dispatchEvent(new MessageEvent("message", { source, origin: "null", data }));
+    });
+
   it("asunto, remitente, cuerpo en un marco sin origen y una ficha por adjunto que el cuerpo no muestra [B-mensajes-05] [A-conversacion-admin-14]", async () => {
-    const ficha = (nombre: string, cid?: string) =>
-      Adjunto.parse({
-        nombre,
-        tamanio: 1024,
-        filename: `/f/${nombre}`,
-        estado: "LISTO",
-        mime: "image/png",
-        cid,
-      });
     await abrir([
       correo('<p>Hola <img src="cid:logo" /><img data-src="https://x.test/p.gif" /></p>', {
         adjuntos: [ficha("logo.png", "logo"), ficha("carta.png")],
@@ -437,6 +437,33 @@ describe("correo", () => {
     const fichas = within(articulo().getByRole("list", { name: "Adjuntos" }));
     expect(fichas.getAllByRole("listitem")).toHaveLength(1);
     expect(fichas.getByText("carta.png")).toBeTruthy();
+  });
+
+  it("una imagen del cuerpo que ningún navegador dibuja es una ficha", async () => {
+    await abrir([
+      correo('<p>Vea <img src="cid:foto" /><img src="cid:logo" /></p>', {
+        adjuntos: [ficha("foto.heic", "foto", "image/heic"), ficha("logo.png", "logo")],
+      }),
+    ]);
+    const fichas = within(articulo().getByRole("list", { name: "Adjuntos" }));
+    expect(fichas.getAllByRole("listitem")).toHaveLength(1);
+    expect(fichas.getByText("foto.heic")).toBeTruthy();
+  });
+
+  it("una imagen del cuerpo que no vino es una ficha, de donde se pide otra vez; la que vino no", async () => {
+    descargas.en("/f/logo.png", () => BYTES);
+    descargas.en("/f/plano.png", () => 404);
+    await abrir([
+      correo('<p>Vea <img src="cid:plano" /><img src="cid:logo" /></p>', {
+        adjuntos: [ficha("plano.png", "plano"), ficha("logo.png", "logo")],
+      }),
+    ]);
+    expect(articulo().queryByRole("list", { name: "Adjuntos" })).toBeNull();
+    await decirMarco({ tipo: "listo" });
+    const fichas = within(await articulo().findByRole("list", { name: "Adjuntos" }));
+    expect(fichas.getAllByRole("listitem")).toHaveLength(1);
+    expect(fichas.getByRole("button", { name: "Descargar plano.png" })).toBeTruthy();
+    expect(direcciones()).toEqual(["/f/plano.png", "/f/logo.png"]);
   });
 
   it("las imágenes remotas se piden con un botón, que sólo está si las hay", async () => {
@@ -479,17 +506,9 @@ describe("correo", () => {
     const { persona } = await abrir([
       correo('<p>Gracias</p><p>Mesa escribió:</p><blockquote type="cite">lo de antes</blockquote>'),
     ]);
-    const marco = articulo().getByTitle<HTMLIFrameElement>(/^Cuerpo/);
-    const medir = (alto: number) =>
-      act(async () => {
-        const { contentWindow: source } = marco;
-        window.dispatchEvent(
-          new MessageEvent("message", { source, origin: "null", data: { tipo: "alto", alto } }),
-        );
-      });
-    await medir(CORREO_ALTO + 1);
+    await decirMarco({ tipo: "alto", alto: CORREO_ALTO + 1 });
     expect(articulo().getByRole("button", { name: "Ver todo", expanded: false })).toBeTruthy();
-    await medir(CORREO_ALTO);
+    await decirMarco({ tipo: "alto", alto: CORREO_ALTO });
     await persona.click(articulo().getByRole("button", { name: "Mostrar el texto citado", expanded: false }));
     expect(articulo().getByRole("button", { name: "Ver menos", expanded: true })).toBeTruthy();
   });

@@ -35,9 +35,9 @@ export function LecturaDialogo({ id, onClose, acciones }: LecturaDialogoProps) {
     retry: false,
   });
   // The dialog fades out with the message in it.
-  const [visto, setVisto] = useState(data);
-  if (data !== undefined && data !== visto) setVisto(data);
-  const suelto = id === undefined ? visto : data;
+  const [visto, setVisto] = useState({ suelto: data, veces: 0 });
+  if (data !== undefined && data !== visto.suelto) setVisto({ suelto: data, veces: visto.veces + 1 });
+  const suelto = id === undefined ? visto.suelto : data;
   const ocupado = suelto !== undefined && acciones.ocupado === suelto.id;
   return (
     <Dialog
@@ -55,7 +55,7 @@ export function LecturaDialogo({ id, onClose, acciones }: LecturaDialogoProps) {
       {suelto === undefined && error !== null && !isFetching ? (
         <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
       ) : null}
-      {suelto === undefined ? null : <Cuerpo key={suelto.id} suelto={suelto} />}
+      {suelto === undefined ? null : <Cuerpo key={suelto.id} suelto={suelto} veces={visto.veces} />}
     </Dialog>
   );
 }
@@ -83,14 +83,21 @@ function Botones({ suelto: { id, estado, tiene_caso: tieneCaso }, acciones, ocup
   );
 }
 
-/** It has no place in a thread; nothing that shows a message asks for it. */
-const SIN_LUGAR = { id_caso: 0, secuencia: 0 };
+type CuerpoProps = {
+  suelto: Suelto;
+  /** How often it was read and said something else. */
+  veces: number;
+};
 
 /** With the bubble, the frame and the viewers of a thread that has one message. */
-function Cuerpo({ suelto }: { suelto: Suelto }) {
+function Cuerpo({ suelto, veces }: CuerpoProps) {
   const t = useT();
   const idUsuario = useSession()?.usuario.id ?? 0;
-  const mensajes = useMemo((): Mensaje[] => [{ ...suelto.mensaje, ...SIN_LUGAR }], [suelto.mensaje]);
+  // It has no place in a thread; a letter that was read again is told by its number.
+  const mensajes = useMemo(
+    (): Mensaje[] => [{ ...suelto.mensaje, id_caso: 0, secuencia: veces }],
+    [suelto.mensaje, veces],
+  );
   return (
     <>
       <p className={classes["por"]}>{t(`sueltos:motivo_${suelto.motivo}`)}.</p>

@@ -243,6 +243,30 @@ describe("mensajes sin caso: leer y decidir", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it("leído de nuevo de su original se pide otra vez y se muestra en un marco nuevo", async () => {
+    let contenido = "<p>Se\ufffdor</p>";
+    const extras = { asunto: "Consulta por la licencia", original: { tamanio: 2048 } };
+    servidor.en("GET", uno(31), () => ({
+      cuerpo: unSuelto({ mensaje: unMensaje(9, { tipo_contenido: "email", contenido, extras }) }),
+    }));
+    servidor.en("POST", "/ws/api/system/mensajes/leer_de_nuevo/9", () => {
+      contenido = "<p>Señor</p>";
+      return { cuerpo: { cambio: true } };
+    });
+    const sesion = { ...unAdministrador(), permisos: ["admin-casos:read", "admin-casos:update"] };
+    const { persona, sinPedidos } = await abrir("/sueltos", { sesion });
+    (await fila()).focus();
+    await persona.keyboard("{Enter}");
+    const dialogo = within(await dialogoAbierto("Consulta por la licencia"));
+    const marco = () => dialogo.getByTitle("Cuerpo del correo: Consulta por la licencia");
+    const leer = await dialogo.findByRole("button", { name: "Leer de nuevo" });
+    const antes = marco();
+    await persona.click(leer);
+    await waitFor(() => expect(marco()).not.toBe(antes));
+    await sinPedidos();
+    expect(servidor.llamadas("GET", uno(31))).toHaveLength(2);
+  });
+
   it("abrir caso lleva a su conversación a quien está en su punto, y dice cuál es", async () => {
     servidor.en("POST", uno(31, "/caso"), () => ({
       cuerpo: {

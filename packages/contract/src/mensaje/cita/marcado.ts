@@ -114,10 +114,14 @@ class Lector {
   }
 }
 
+/** HTML on its way to plain text, where words that their author struck out would read as if they stood. */
+export const conTachado = (html: string): string =>
+  html.replace(/<\/?(?:del|s|strike)(?:\s[^<>]*)?>/gi, "~~");
+
 /** The whole words of each line, of which `lineas` has the beginning. */
 export function palabrasDeLineas(html: string, { lugares }: Lineado): string[] {
   return lugares.map((lugar, i) =>
-    leida(html.slice(lugar, lugares[i + 1]).replace(/<[^<>]*>/g, " "))
+    leida(conTachado(html.slice(lugar, lugares[i + 1])).replace(/<[^<>]*>/g, " "))
       .replaceAll(IMAGEN, "")
       .replace(/\s+/g, " ")
       .trim(),

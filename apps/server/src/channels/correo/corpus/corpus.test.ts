@@ -84,6 +84,7 @@ describe.each(Object.entries(CORPUS))("correo: corpus %s [B-mensajes-03]", (_nom
     expect(rebote.verdict).toBe(espera.rebote.veredicto);
     if (espera.rebote.ids) expect(rebote.idsExternos).toEqual(espera.rebote.ids);
     comparar(rebote.detalle, espera.rebote.detalle);
+    if (espera.rebote.destinos) expect(rebote.recipients).toEqual(espera.rebote.destinos);
   });
 });
 

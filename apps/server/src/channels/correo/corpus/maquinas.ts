@@ -82,7 +82,21 @@ export const MAQUINAS: readonly Muestra[] = [
       `${informe("delayed", "4.4.1", "Diagnostic-Code: smtp; 421 try later\n")}\nFinal-Recipient: rfc822; z@y.test\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such user\n`,
       original,
     ]),
-    espera: { automatico: true, rebote: { veredicto: "final", detalle: "5.1.1 550 no such user" } },
+    espera: {
+      automatico: true,
+      rebote: { veredicto: "final", detalle: "5.1.1 550 no such user", destinos: ["z@y.test"] },
+    },
+  },
+  {
+    nombre: "rebote de lo que se reenvió: vuelve de la dirección a la que se escribió, y de ninguna más",
+    crudo: reporte([
+      `${informe("failed", "5.1.1", "Original-Recipient: rfc822; Jefa@Ministerio.test\n")}\nFinal-Recipient: rfc822; z@y.test\nAction: failed\nStatus: 5.1.1\n`,
+      original,
+    ]),
+    espera: {
+      automatico: true,
+      rebote: { veredicto: "final", destinos: ["jefa@ministerio.test", "z@y.test"] },
+    },
   },
   {
     nombre: "rebote sin Action",

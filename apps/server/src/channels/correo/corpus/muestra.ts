@@ -17,7 +17,13 @@ export interface Muestra {
     adjuntos?: readonly (string | null)[];
     /** What is left of its HTML when it is shown. */
     html?: string | RegExp | null;
-    rebote?: { veredicto: BounceEvent["verdict"]; ids?: readonly string[]; detalle?: string | RegExp };
+    rebote?: {
+      veredicto: BounceEvent["verdict"];
+      ids?: readonly string[];
+      detalle?: string | RegExp;
+      /** Whom it did not reach. */
+      destinos?: readonly string[];
+    };
   };
 }
 

@@ -1,6 +1,6 @@
 import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useT } from "../../../lib/use-t.ts";
 import { Archivo, EnEspera, piezasDe } from "../../archivo/index.ts";
 import { Texto } from "../burbuja/Texto.tsx";
@@ -20,9 +20,12 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
     () => (texto === null ? null : sinCitas(texto, extras.asunto)),
     [texto, extras.asunto],
   );
+  const [sinPoner, setSinPoner] = useState<readonly string[]>([]);
   const piezas = piezasDe(mensaje);
   const puestas = texto === null ? enCuerpo(contenido, extras.adjuntos ?? []) : [];
-  const sueltas = piezas.filter(({ adjunto }) => !puestas.includes(adjunto));
+  const sueltas = piezas.filter(
+    ({ adjunto }) => !puestas.includes(adjunto) || sinPoner.includes(adjunto.filename),
+  );
   return (
     <div className={classes["carta"]}>
       <Senas mensaje={mensaje} asunto={asunto} />
@@ -34,6 +37,7 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
           html={contenido}
           asunto={asunto}
           imagenes={puestas}
+          onSinPoner={setSinPoner}
         />
       ) : (
         <Texto {...(propio !== null && { propio })}>{texto}</Texto>

@@ -1,5 +1,4 @@
 import { IconPhoto } from "@tabler/icons-react";
-import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { CORREO_ALTO } from "@ventanilla/contract/limites";
 import { conCitaMarcada } from "@ventanilla/contract/mensaje/correo.rules";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -9,7 +8,7 @@ import { Accion } from "../../archivo/index.ts";
 import classes from "./correo.module.css";
 import { tieneRemotas } from "./correo.rules.ts";
 import { MARCO, SANDBOX } from "./marco.wire.ts";
-import { useMarco } from "./use-marco.ts";
+import { type OpcionesMarco, useMarco } from "./use-marco.ts";
 
 /** How a mail was last seen: its row comes and goes as one scrolls, and must come back as it was. */
 interface VistaCorreo {
@@ -35,16 +34,15 @@ function guardarVista(id: number, vista: VistaCorreo): void {
 /** Where the frame stands before its contents told how high they are. */
 const ALTO_INICIAL = 120;
 
-export type MarcoCorreoProps = {
+export type MarcoCorreoProps = Pick<OpcionesMarco, "imagenes" | "onSinPoner"> & {
   id: number;
   /** Sanitised by the server; shown as if it were not. */
   html: string;
   asunto: string;
-  imagenes: readonly Adjunto[];
 };
 
 /** The body of a mail, on white as it was written, in a frame that has no origin and no way out. */
-export function MarcoCorreo({ id, html, asunto, imagenes }: MarcoCorreoProps) {
+export function MarcoCorreo({ id, html, asunto, imagenes, onSinPoner }: MarcoCorreoProps) {
   const t = useT();
   const marco = useRef<HTMLIFrameElement>(null);
   const [antes] = useState(() => leerVista(id));
@@ -55,6 +53,7 @@ export function MarcoCorreo({ id, html, asunto, imagenes }: MarcoCorreoProps) {
     html: citado ?? html,
     plegado: !todo,
     imagenes,
+    onSinPoner,
     onSalir: () => marco.current?.closest<HTMLElement>("article")?.focus(),
   });
   const medido = alto ?? antes.alto;

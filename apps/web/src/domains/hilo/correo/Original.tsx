@@ -49,7 +49,7 @@ function LeerDeNuevo({ id }: { id: number }) {
       const { cambio } = await leerDeNuevo(id);
       if (cambio) toast.success(t("medios:correoLeidoDeNuevo"));
       else toast.info(t("medios:correoLeidoIgual"));
-      await invalidate(cache, "mensaje");
+      await Promise.all([invalidate(cache, "mensaje"), invalidate(cache, "suelto")]);
     } catch (error) {
       handleError(error);
     } finally {

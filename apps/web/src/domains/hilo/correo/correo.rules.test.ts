@@ -24,12 +24,30 @@ describe("imágenes de un correo", () => {
     expect(tieneRemotas('<p data-src="x"><img src="cid:a" /></p>')).toBe(false);
   });
 
+  const con = (cid?: string, cambios: Partial<Adjunto> = {}) =>
+    Adjunto.parse({
+      nombre: "a",
+      tamanio: 1,
+      filename: "/a",
+      estado: "LISTO",
+      mime: "image/png",
+      ...(cid !== undefined && { cid }),
+      ...cambios,
+    });
+
   it("las que el cuerpo muestra en su lugar no son fichas [A-conversacion-admin-14]", () => {
-    const con = (cid?: string) =>
-      Adjunto.parse({ nombre: "a", tamanio: 1, filename: "/a", ...(cid !== undefined && { cid }) });
     const [logo, otra, sin, rara] = [con("logo@x"), con("otra"), con(), con("a&b c")];
     const html = '<img src="cid:logo@x" /><img src="cid:a&amp;b%20c" /><img src="cid:%zz" />';
     expect(enCuerpo(html, [logo, otra, sin, rara])).toEqual([logo, rara]);
+  });
+
+  it.each<[string, Partial<Adjunto>]>([
+    ["que ningún navegador dibuja", { mime: "image/heic" }],
+    ["que no es una imagen", { mime: "application/pdf" }],
+    ["que todavía no está", { estado: "PENDIENTE", mime: null, filename: "" }],
+    ["que no llegó", { estado: "FALLIDO", mime: null, filename: "" }],
+  ])("lo que el cuerpo nombra y %s no se muestra en su lugar", (_nombre, cambios) => {
+    expect(enCuerpo('<img src="cid:foto" />', [con("foto", cambios)])).toEqual([]);
   });
 });
 
@@ -42,8 +60,12 @@ describe("lo que dice el marco", () => {
       { tipo: "alto", alto: 121 },
     ],
     [
+      { tipo: "alto", alto: 60_024 },
+      { tipo: "alto", alto: 60_024 },
+    ],
+    [
       { tipo: "alto", alto: 9e9 },
-      { tipo: "alto", alto: 20_000 },
+      { tipo: "alto", alto: 1_000_000 },
     ],
     [{ tipo: "alto", alto: -1 }, null],
     [{ tipo: "alto", alto: Number.NaN }, null],

@@ -1,5 +1,6 @@
 import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import type { Corresponsal, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { esDibujable } from "../../archivo/index.ts";
 
 /** The server names remote images in `data-src` and never asks for them. */
 export const tieneRemotas = (html: string): boolean => /<img\b[^>]*\sdata-src="/i.test(html);
@@ -40,9 +41,13 @@ export function respuestaDe({ extras, canal_entrada }: Pick<Mensaje, "extras" | 
   };
 }
 
-/** Files that the body shows in place, by Content-ID. */
+/** Pictures that the body shows in place, by Content-ID. One that is not there or that no browser draws is a file. */
 export function enCuerpo(html: string, adjuntos: readonly Adjunto[]): Adjunto[] {
-  return adjuntos.filter(({ cid }) => cid !== undefined && cidsDe(html).has(cid));
+  const cids = cidsDe(html);
+  return adjuntos.filter(
+    ({ cid, estado, mime }) =>
+      cid !== undefined && cids.has(cid) && estado === "LISTO" && esDibujable({ mime }),
+  );
 }
 
 function cidsDe(html: string): Set<string> {

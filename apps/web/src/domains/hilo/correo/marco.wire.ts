@@ -16,7 +16,8 @@ export const MARCO = "/marco-correo.html";
 /** No allow-same-origin, ever: what runs in there must not be able to reach this page or its token. */
 export const SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
-const ALTO_MAX = 20_000;
+/** The frame does not scroll: what lies below can never be reached. A book is lower. */
+const ALTO_MAX = 1_000_000;
 
 export function leerAvisoMarco(datos: unknown): AvisoMarco | null {
   if (typeof datos !== "object" || datos === null || !("tipo" in datos)) return null;

@@ -8,6 +8,8 @@ export interface OpcionesMarco {
   plegado: boolean;
   /** Files that the body shows in place. */
   imagenes: readonly Adjunto[];
+  /** Addresses of those that did not come, empty too, once all were asked for. */
+  onSinPoner: (direcciones: readonly string[]) => void;
   onSalir: () => void;
 }
 
@@ -38,7 +40,7 @@ export function useMarco(marco: RefObject<HTMLIFrameElement | null>, opciones: O
         listo.current = true;
         const { html, plegado, imagenes } = ultimas.current;
         mandar({ tipo: "html", html, plegado });
-        for (const adjunto of imagenes) void ponerImagen(adjunto, mandar);
+        void ponerImagenes(imagenes, mandar).then((faltan) => ultimas.current.onSinPoner(faltan));
       }
     };
     window.addEventListener("message", oir);
@@ -54,11 +56,18 @@ export function useMarco(marco: RefObject<HTMLIFrameElement | null>, opciones: O
   return alto;
 }
 
-async function ponerImagen(
-  { filename, estado, cid, mime }: Adjunto,
+/** Each as soon as it is there. Answers the addresses of those that did not come. */
+async function ponerImagenes(
+  imagenes: readonly Adjunto[],
   mandar: (orden: OrdenMarco) => void,
-): Promise<void> {
-  if (cid === undefined || estado !== "LISTO" || mime?.startsWith("image/") !== true) return;
-  const imagen = await pedirArchivo(filename);
-  if (imagen !== null) mandar({ tipo: "imagen", cid, imagen });
+): Promise<string[]> {
+  const faltan = await Promise.all(
+    imagenes.map(async ({ filename, cid }) => {
+      const imagen = await pedirArchivo(filename);
+      if (imagen === null) return [filename];
+      if (cid !== undefined) mandar({ tipo: "imagen", cid, imagen });
+      return [];
+    }),
+  );
+  return faltan.flat();
 }
