@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { REINTENTOS } from "../scripts/seed/gateway.ts";
 import { checkDocs } from "./check-docs.ts";
-import { plant, uproot } from "./planted.ts";
+import { readText } from "./files.ts";
+import { plant, REPO, uproot } from "./planted.ts";
 
 const PASOS = Array.from({ length: 21 }, (_, n) => `paso-${n}.ts`);
 
@@ -55,4 +57,12 @@ it("documentos: un recorrido por el código abre 20 archivos como máximo, cada 
   ).toEqual(["README.md: «One answer» opens 21 files, a walk opens 20 at most"]);
   expect(errorsOf(texto(...recorrido(21)))).toHaveLength(1);
   expect(errorsOf(["## Promises", ...recorrido(21)].join("\n"))).toEqual([]);
+});
+
+it("documentos: según la guía de la pasarela propia, lo que no se recibe se repite un día, y la demostración hace lo mismo", () => {
+  const [, sesion = ""] = /-d '([^']+)'/.exec(readText(REPO, "docs/setting-up/whatsapp-waha.md")) ?? [];
+  expect(JSON.parse(sesion)).toMatchObject({ config: { webhooks: [{ retries: REINTENTOS }] } });
+  const { policy, delaySeconds, attempts } = REINTENTOS;
+  expect(policy).toBe("linear");
+  expect((delaySeconds * attempts * (attempts + 1)) / 2).toBeGreaterThanOrEqual(24 * 60 * 60);
 });

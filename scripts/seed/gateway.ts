@@ -43,6 +43,8 @@ const EVENTOS = [
   "call.received",
   "session.status",
 ] as const;
+/** What this server does not take is told again for a day, after 2 seconds, 4, 6 and so on: as the guide has it (docs/setting-up). */
+export const REINTENTOS = { policy: "linear", delaySeconds: 2, attempts: 300 } as const;
 const INTENTOS = 100;
 const ESPERA_MS = 50;
 
@@ -57,7 +59,7 @@ export async function vincular({ gateway, canal, nombre, servidor }: Vinculo): P
         url: `${servidor}/ws/hooks/${canal.clasificacion}/${canal.id}`,
         events: EVENTOS,
         hmac: { key: hmac },
-        retries: { policy: "constant", delaySeconds: 2, attempts: 15 },
+        retries: REINTENTOS,
       },
     ],
   };

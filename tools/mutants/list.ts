@@ -29,6 +29,7 @@ import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
 import { MOSTRADAS } from "./server/mostradas.ts";
 import { NOTA_INTERNA } from "./server/nota-interna.ts";
 import { OUTBOX } from "./server/outbox.ts";
+import { OUTBOX_SHARES } from "./server/outbox-shares.ts";
 import { PAPEL } from "./server/papel.ts";
 import { PERSONA } from "./server/persona.ts";
 import { PLAZO } from "./server/plazo.ts";
@@ -87,6 +88,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MOSTRADAS,
   ...NOTA_INTERNA,
   ...OUTBOX,
+  ...OUTBOX_SHARES,
   ...PAPEL,
   ...PERSONA,
   ...PLAZO,

@@ -65,7 +65,7 @@ export function openDownloads(deps: Deps): Downloads {
   };
   const seconds = times.downloadS ?? DOWNLOAD_LEASE_S;
   const downloads = createDownloads({
-    lease: (limite) => arrendarArchivos(db, { segundos: seconds, limite }),
+    lease: (limite, llenas) => arrendarArchivos(db, { segundos: seconds, limite, llenas }),
     download: (pendiente) => traer({ db, almacen, registry, abrirCanal, anotarCuenta }, pendiente),
     logger,
   });

@@ -1,12 +1,17 @@
 import type { Logger } from "../shared/logger.ts";
+import { Shares } from "../shared/shares.ts";
 
-export interface DownloadsOptions<P extends { id: number }> {
-  /** Leases at most that many files that are due. Nobody else gets them while the lease holds. */
-  lease(limit: number): Promise<readonly P[]>;
+interface Due {
+  id: number;
+  id_canal: number;
+}
+
+export interface DownloadsOptions<P extends Due> {
+  /** Leases at most that many files that are due, none of the accounts that are `sated`. Nobody else gets them while the lease holds. */
+  lease(limit: number, sated: readonly number[]): Promise<readonly P[]>;
   /** Fetches one file and records the result. A fault of the provider is a result, not a rejection. */
   download(due: P): Promise<{ desenlace: string; error: string | null }>;
   logger: Logger;
-  concurrency?: number;
   sweepMs?: number;
 }
 
@@ -19,13 +24,16 @@ export interface Downloads {
   close(): Promise<void>;
 }
 
-export function createDownloads<P extends { id: number }>({
+/** In all, and of one account. */
+const AT_ONCE = { total: 8, each: 4 };
+
+export function createDownloads<P extends Due>({
   lease,
   download,
   logger,
-  concurrency = 4,
   sweepMs = 1_000,
 }: DownloadsOptions<P>): Downloads {
+  const shares = new Shares(AT_ONCE);
   const running = new Set<Promise<void>>();
   let timer: ReturnType<typeof setInterval> | undefined;
   let round: Promise<void> | undefined;
@@ -33,13 +41,15 @@ export function createDownloads<P extends { id: number }>({
   let closed = false;
 
   async function distribute(): Promise<void> {
-    const free = concurrency - running.size;
-    if (closed || free <= 0) return;
-    const taken = await lease(free);
-    for (const due of taken) launch(due);
+    for (let limit = shares.room(); limit > 0 && !closed; limit = shares.room()) {
+      const taken = await lease(limit, shares.sated());
+      for (const due of taken) launch(due);
+      if (taken.length < limit) return;
+    }
   }
 
   function launch(due: P): void {
+    shares.take(due.id_canal);
     const task = download(due)
       .then(({ desenlace, error }) => {
         const level = error === null ? "debug" : "warn";
@@ -50,6 +60,7 @@ export function createDownloads<P extends { id: number }>({
       )
       .finally(() => {
         running.delete(task);
+        shares.giveBack(due.id_canal);
         wake();
       });
     running.add(task);

@@ -37,7 +37,7 @@ async function tomado(...inHand: number[]) {
       { de: "operador", texto: "Respuesta", cuando: now(), entrega: "EN_COLA" },
     ],
   });
-  const [salida] = await take(base.db, { by: NOMBRE, seconds: 60, limit: 1, inHand });
+  const [salida] = await take(base.db, { by: NOMBRE, seconds: 60, limit: 1, inHand, sated: [] });
   if (!salida) throw new Error("the queue is empty");
   return { salida, saliente: salida.outgoing };
 }

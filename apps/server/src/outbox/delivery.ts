@@ -10,8 +10,9 @@ import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
 import { RefusedCredentials } from "./credentials.ts";
 import { beginSending, closeSent, type Sent } from "./envios.repository.ts";
+import { FilesInHand } from "./files-in-hand.ts";
 import { inquire } from "./inquiry.ts";
-import { type Outcome, outcomeBefore, outcomeOf, SHUT } from "./outcome.ts";
+import { type Outcome, outcomeBefore, outcomeOf, SHUT, withJitter } from "./outcome.ts";
 import { Pauses } from "./pauses.ts";
 import {
   type AccountDependencies,
@@ -74,6 +75,8 @@ export interface Delivery {
 export const CALL_S = 90;
 /** A process that was suspended for longer than this does not call any more: others may have taken it for dead. */
 const FRESH_MS = 8_000;
+/** Until a message whose files did not fit beside the others is looked at again. */
+const FILES_WAIT_S = 2;
 const INSIST_MIN_MS = 100;
 const INSIST_MAX_MS = 3_000;
 /** Messages that take a step together. */
@@ -104,6 +107,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   const { archivosOf } = dependencies;
   const refused = new RefusedCredentials();
   const pauses = new Pauses();
+  const files = new FilesInHand();
   const threadOf = (idMensaje: number) => readThread(db, idMensaje);
   const preparing = { accounts: new SendingAccounts(dependencies), archivosOf, threadOf };
   const beginTogether = inHandfuls(HANDFUL, async (queued: readonly Salida[]) => {
@@ -131,12 +135,16 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     if (ready.kind !== "ready") return ready;
     if (refused.rests(ready.canal))
       return { kind: "failed", motivo: "credencial", error: "the key was refused again and again" };
-    const { pauseMs, windowMs } = ready.connected.capabilities;
+    const { pauseMs, windowMs, letters } = ready.connected.capabilities;
     if (isShut(windowMs, outgoing)) return SHUT;
     const pausedS = pauses.secondsLeft(salida.id_canal);
     if (pausedS > 0) return { kind: "wait", seconds: pausedS, cause: "limite" };
     const seconds = pauseMs === undefined ? 0 : await remainingPause(db, salida.id_mensaje, pauseMs);
-    return seconds > 0 ? { kind: "wait", seconds } : await inTurn(salida, ready);
+    if (seconds > 0) return { kind: "wait", seconds };
+    // A letter travels over the disk (ADR 73).
+    if (!letters && !files.take(salida.id, ready.mensaje.archivos))
+      return { kind: "wait", seconds: withJitter(FILES_WAIT_S) };
+    return await inTurn(salida, ready);
   }
 
   /** An account that nobody counts has no turns. */
@@ -307,36 +315,44 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     await recordAccount(salida, ready.canal, outcome);
   }
 
+  const attempt: Delivery["deliver"] = async (salida, outgoing, begunMs) => {
+    const ready = await open(salida, outgoing);
+    // The account was changed since: what was begun waits for its turn like everything else.
+    const early = ready.kind === "ready" ? !leavesAtOnce(ready.connected) : ready.kind === "wait";
+    if (begunMs !== undefined && early) {
+      await putBack(salida);
+      return { last: false };
+    }
+    if (ready.kind !== "ready") {
+      await close(salida, ready);
+      return { last: false };
+    }
+    const outcome = await call(salida, ready, begunMs);
+    if (!outcome) return { last: false };
+    if (outcome.kind === "uncertain") {
+      const { code, error } = outcome;
+      const doubt = { code, error, tries: salida.intentos + 1 };
+      return { last: false, inquiry: () => resolve(salida, ready, doubt) };
+    }
+    let last = false;
+    if (outcome.kind === "sent") last = await closeTaken(salida, outcome);
+    else await close(salida, outcome);
+    await pauseAccount(salida, ready.turn, outcome);
+    await recordAccount(salida, ready.canal, outcome);
+    return { last };
+  };
+
   return {
     beginsAtOnce(idCanal) {
       const account = preparing.accounts.known(idCanal);
       return account !== undefined && leavesAtOnce(account.connected) && pauses.secondsLeft(idCanal) === 0;
     },
     async deliver(salida, outgoing, begunMs) {
-      const ready = await open(salida, outgoing);
-      // The account was changed since: what was begun waits for its turn like everything else.
-      const early = ready.kind === "ready" ? !leavesAtOnce(ready.connected) : ready.kind === "wait";
-      if (begunMs !== undefined && early) {
-        await putBack(salida);
-        return { last: false };
+      try {
+        return await attempt(salida, outgoing, begunMs);
+      } finally {
+        files.giveBack(salida.id);
       }
-      if (ready.kind !== "ready") {
-        await close(salida, ready);
-        return { last: false };
-      }
-      const outcome = await call(salida, ready, begunMs);
-      if (!outcome) return { last: false };
-      if (outcome.kind === "uncertain") {
-        const { code, error } = outcome;
-        const doubt = { code, error, tries: salida.intentos + 1 };
-        return { last: false, inquiry: () => resolve(salida, ready, doubt) };
-      }
-      let last = false;
-      if (outcome.kind === "sent") last = await closeTaken(salida, outcome);
-      else await close(salida, outcome);
-      await pauseAccount(salida, ready.turn, outcome);
-      await recordAccount(salida, ready.canal, outcome);
-      return { last };
     },
     async resume(salida) {
       const outgoing = await readOutgoing(db, salida.id_mensaje);

@@ -52,7 +52,7 @@ async function tomadas(cuantas: number, mensajes = 1): Promise<Fila[]> {
     });
     casos.set(id_canal_entrada, id_caso);
   }
-  const filas = await take(base.db, { by: UNO, seconds: 60, limit: 20, inHand: [] });
+  const filas = await take(base.db, { by: UNO, seconds: 60, limit: 20, inHand: [], sated: [] });
   anuncios = [];
   return filas.map(({ id, id_mensaje, id_canal_entrada }) => ({
     id,

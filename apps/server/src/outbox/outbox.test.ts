@@ -10,7 +10,9 @@ import {
 } from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
 import { CanalError, type CanalErrorKind, type OpenCanal } from "../channels/connector.ts";
+import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { register } from "../jobs/process.repository.ts";
+import { now } from "../shared/clock.ts";
 import { isDown } from "../shared/is-down.ts";
 import { RefusedCredentials } from "./credentials.ts";
 import { outcomeOf, withJitter } from "./outcome.ts";
@@ -196,6 +198,36 @@ describe("salida: la pausa que un canal pide entre dos mensajes a una persona", 
     expect(await remainingPause(banco.db, segundo, 60_000)).toBeGreaterThan(50);
     expect(await remainingPause(banco.db, segundo, 1)).toBeLessThanOrEqual(0);
     expect(await remainingPause(banco.db, ajeno, 60_000)).toBe(0);
+  });
+});
+
+describe("salida: una cuenta cuyo servidor calla", () => {
+  it("tiene sus manos y ninguna más: lo de otra sale entretanto, y lo suyo cuando responde", async () => {
+    const [{ inst }, otra] = [await escena(), await escena()];
+    const cuantos = async (estado: "ENVIANDO" | "ENVIADO") => {
+      const filas = await banco.db
+        .selectFrom("salida")
+        .select("id")
+        .where("id_canal", "=", inst.canal.id)
+        .where("estado", "=", estado)
+        .execute();
+      return filas.length;
+    };
+    banco.waha.fallar({ session: inst.canal.sesion_id, held: true });
+    for (let n = 0; n < 25; n += 1)
+      await crearConversacion(banco.db, {
+        canal: inst.canal,
+        turnos: [
+          { de: "ciudadano", texto: "Hola", cuando: now() },
+          { de: "operador", texto: "Respuesta", cuando: now(), entrega: "EN_COLA" },
+        ],
+      });
+    await expect.poll(() => cuantos("ENVIANDO")).toBe(20);
+    await otra.enviar("Otra institución");
+    await expect.poll(() => recibidos(otra.chat)).toEqual(["Otra institución"]);
+    expect(await cuantos("ENVIANDO")).toBe(20);
+    banco.waha.fallar({});
+    await expect.poll(() => cuantos("ENVIADO")).toBe(25);
   });
 });
 

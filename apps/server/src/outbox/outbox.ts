@@ -1,4 +1,5 @@
 import { transaction } from "../db/transaction.ts";
+import { Shares } from "../shared/shares.ts";
 import { CALL_S, createDelivery, type DeliveryDependencies } from "./delivery.ts";
 import type { AskDeparture } from "./departures.ts";
 import { lockConversation, type Taken, take } from "./salida.repository.ts";
@@ -22,7 +23,8 @@ export interface Outbox {
 
 /** Longest time from taking a message until the call: reading it and its files, and reaching the provider. */
 const TAKE_S = 90;
-const AT_ONCE = 20;
+/** Hands in all, and for one account. */
+const AT_ONCE = { total: 60, each: 20 };
 const QUESTIONS_MAX = 200;
 const SWEEP_MS = 2_000;
 const SWEEP_BATCH = 50;
@@ -31,6 +33,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const { db, logger, name, recordDelivery, sweepMs = SWEEP_MS } = dependencies;
   const closing = new AbortController();
   const { beginsAtOnce, deliver, resume } = createDelivery(dependencies, closing.signal);
+  /** Hands at work, those that wait for what is being written among them. */
+  const shares = new Shares(AT_ONCE);
   const running = new Map<number, Promise<void>>();
   /** Inquiries about lost answers. They hold their conversation, but do not count towards AT_ONCE. */
   const questions = new Map<number, Promise<void>>();
@@ -49,12 +53,13 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   async function handOut(): Promise<void> {
     do {
       again = false;
-      const limit = AT_ONCE - running.size - departing.size;
-      left = limit <= 0;
-      if (closing.signal.aborted || left) return;
-      const taken = await take(db, { by: name, seconds: TAKE_S, limit, inHand: inHand() });
-      left = taken.length === limit;
+      const [limit, sated] = [shares.room(), shares.sated()];
+      left = limit === 0 || sated.length > 0;
+      if (closing.signal.aborted || limit === 0) return;
+      const taken = await take(db, { by: name, seconds: TAKE_S, limit, inHand: inHand(), sated });
       for (const salida of taken) launch(salida);
+      // More may be due: of the others, where one account has its share now.
+      if (taken.length === limit) again = true;
     } while (again);
   }
 
@@ -80,22 +85,29 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   function launch({ outgoing, ...salida }: Taken, begunMs?: number): void {
+    shares.take(salida.id_canal);
     follow(running, salida.id, async () => {
-      const { inquiry, last } = await deliver(salida, outgoing, begunMs);
-      if (inquiry) ask(salida.id, inquiry);
-      return last;
+      try {
+        const { inquiry, last } = await deliver(salida, outgoing, begunMs);
+        if (inquiry) ask(salida.id, inquiry);
+        return last;
+      } finally {
+        shares.giveBack(salida.id_canal);
+      }
     });
   }
 
   const depart: AskDeparture = (idCanal) => {
-    const full = running.size + departing.size >= AT_ONCE;
-    if (full || closing.signal.aborted || !beginsAtOnce(idCanal)) return null;
+    if (!shares.isFree(idCanal) || closing.signal.aborted || !beginsAtOnce(idCanal)) return null;
     const begunMs = performance.now();
     const { promise, resolve } = Promise.withResolvers<void>();
     departing.add(promise);
+    shares.take(idCanal);
     departures += 1;
     function end(): void {
-      departing.delete(promise);
+      // `stay` may come behind `leave`.
+      if (!departing.delete(promise)) return;
+      shares.giveBack(idCanal);
       resolve();
       if (left) wake();
     }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { CAPACIDADES_DE_PRUEBA, cuentaAbierta } from "../../test/cuentas.ts";
-import { CanalError, type Capabilities, type Commit } from "../channels/connector.ts";
+import { CanalError, type Capabilities, type Commit, type OutgoingArchivo } from "../channels/connector.ts";
 import type { Registry } from "../channels/registry.ts";
 import { transaction } from "../db/transaction.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
@@ -46,7 +46,7 @@ async function tomados(cuantos: number): Promise<Taken[]> {
   return await volverATomar();
 }
 async function volverATomar(): Promise<Taken[]> {
-  const lista = await take(base.db, { by: NOMBRE, seconds: 60, limit: 100, inHand: [] });
+  const lista = await take(base.db, { by: NOMBRE, seconds: 60, limit: 100, inHand: [], sated: [] });
   return lista.filter(({ id_canal }) => id_canal === canal.id);
 }
 const filaDe = (id: number) =>
@@ -68,12 +68,16 @@ const pasan = async (segundos: number) => {
   );
 };
 
-/** Deliveries through an account of which so many may leave in a minute. */
-function entregas(perAccount: Capabilities["perAccount"], alLlamar: (commit: Commit) => Promise<void>) {
+/** Deliveries through an account of which so many may leave in a minute; `archivos` go with each message that says it has some. */
+function entregas(
+  perAccount: Capabilities["perAccount"],
+  alLlamar: (commit: Commit) => Promise<void>,
+  { archivos = [], letters = false }: { archivos?: readonly OutgoingArchivo[]; letters?: boolean } = {},
+) {
   const llegaron: number[] = [];
   const dichos: string[] = [];
   const abierto = cuentaAbierta(canal);
-  const capabilities = { ...CAPACIDADES_DE_PRUEBA, ...(perAccount && { perAccount }) };
+  const capabilities = { ...CAPACIDADES_DE_PRUEBA, letters, ...(perAccount && { perAccount }) };
   const registry: Registry = {
     capabilitiesOf: () => capabilities,
     recordsOnly: () => false,
@@ -95,7 +99,7 @@ function entregas(perAccount: Capabilities["perAccount"], alLlamar: (commit: Com
       db: base.db,
       registry,
       openCanal: () => Promise.resolve(abierto),
-      archivosOf: () => Promise.resolve([]),
+      archivosOf: () => Promise.resolve(archivos),
       logger: createLogger("silent"),
       name: NOMBRE,
       recordDelivery(_tx, _id, { estado }) {
@@ -214,6 +218,76 @@ describe("salida: la pausa que pide un proveedor cuya cuenta no tiene turnos", (
     await entregar(await tomados(2));
     expect(hechas.llamadas).toBe(2);
     expect(delivery.beginsAtOnce(canal.id)).toBe(true);
+  });
+});
+
+describe("salida: los archivos que están en mano a la vez", () => {
+  const MB = 1024 * 1024;
+  const documento = (mb: number): OutgoingArchivo => ({
+    nombre: "acta.pdf",
+    mime: "application/pdf",
+    tamanio: mb * MB,
+    read: () => Promise.reject(new Error("nobody reads here")),
+  });
+  const conArchivo = ({ outgoing, ...salida }: Taken): Taken => ({
+    ...salida,
+    outgoing: outgoing && { ...outgoing, hasArchivos: true },
+  });
+
+  /** Two messages after the first one, whose call is under way until `acabar`. */
+  async function conUnoEnCamino(mb: number, letters = false) {
+    const [primera, ...otras] = await tomados(3);
+    if (!primera) throw new Error("three");
+    const [llamada, fin] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let llamadas = 0;
+    const alLlamar = async (commit: Commit) => {
+      await commit();
+      llamadas += 1;
+      if (llamadas > 1) return;
+      llamada.resolve();
+      await fin.promise;
+    };
+    const { entregar, llegaron } = entregas(undefined, alLlamar, { archivos: [documento(mb)], letters });
+    const enCamino = entregar([conArchivo(primera)]);
+    await llamada.promise;
+    async function acabar() {
+      fin.resolve();
+      await enCamino;
+    }
+    return { otras, entregar, llegaron, acabar };
+  }
+
+  it("lo que no cabe junto a lo que sale espera sin mano y sin gastar intentos, y sale después de a uno", async () => {
+    const { otras, entregar, llegaron, acabar } = await conUnoEnCamino(100);
+    await entregar(otras.map(conArchivo));
+    const esperan = await Promise.all(otras.map(({ id }) => filaDe(id)));
+    expect(esperan.map(({ estado, causa, intentos }) => [estado, causa, intentos])).toEqual([
+      ["EN_COLA", null, 0],
+      ["EN_COLA", null, 0],
+    ]);
+    expect(esperan.map(({ en }) => Number(en) > 0)).toEqual([true, true]);
+    expect(llegaron).toEqual([]);
+    await acabar();
+    for (const salidas of [2, 3]) {
+      await pasan(3);
+      await entregar((await volverATomar()).map(conArchivo));
+      expect(llegaron).toHaveLength(salidas);
+    }
+  });
+
+  it("uno solo sale por grande que sea, y lo que no lleva archivos no espera", async () => {
+    const { otras, entregar, llegaron, acabar } = await conUnoEnCamino(200);
+    await entregar(otras);
+    expect(llegaron).toHaveLength(2);
+    await acabar();
+    expect(llegaron).toHaveLength(3);
+  });
+
+  it("las cartas no esperan: van por el disco", async () => {
+    const { otras, entregar, llegaron, acabar } = await conUnoEnCamino(100, true);
+    await entregar(otras.map(conArchivo));
+    expect(llegaron).toHaveLength(2);
+    await acabar();
   });
 });
 

@@ -46,8 +46,8 @@ async function cola(cuantos: number): Promise<number[]> {
   return filas.map(({ id }) => id);
 }
 
-const tomar = async (by: string, inHand: readonly number[] = []) =>
-  (await take(base.db, { by, seconds: 60, limit: 10, inHand })).map(({ id }) => id);
+const tomar = async (by: string, inHand: readonly number[] = [], sated: readonly number[] = []) =>
+  (await take(base.db, { by, seconds: 60, limit: 10, inHand, sated })).map(({ id }) => id);
 const llamar = (by: string, id: number) =>
   transaction(base.db, (tx) => markSending(tx, { id, by, seconds: 60 }));
 const vencer = (id: number) =>
@@ -80,6 +80,12 @@ describe("tomar de la cola [B-mensajes-19]", () => {
     expect(await tomar("uno")).toEqual([id]);
     expect(await tomar("uno", [id])).toEqual([]);
     expect(await tomar("uno")).toEqual([id]);
+  });
+
+  it("lo de una cuenta que ya tiene todas sus manos se deja, y lo de otra no", async () => {
+    const [id = 0] = await cola(1);
+    expect(await tomar("uno", [], [canal.id])).toEqual([]);
+    expect(await tomar("uno", [], [canal.id + 1])).toEqual([id]);
   });
 
   it("dos a la vez: a quien llega mientras otro toma la misma fila no le toca, y no espera", async () => {

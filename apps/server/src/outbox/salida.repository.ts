@@ -27,21 +27,28 @@ export interface Taken extends Salida {
   outgoing: Outgoing | undefined;
 }
 
+interface Taking {
+  by: string;
+  seconds: number;
+  limit: number;
+  /** What this worker has already. */
+  inHand: readonly number[];
+  /** Accounts of which it takes nothing now. */
+  sated: readonly number[];
+}
+
 /**
  * Takes the oldest undelivered message of each conversation that is due. A taken message stays EN_COLA until the call; when
  * its worker dies, another worker takes it. Two workers never get the same row. A row of this worker that is not in its
  * hands is taken again: the answer of the database to the last statement was lost. Its commit does not wait for the disk:
  * whoever forgets in a power cut that it was taken takes it again, and no call was begun.
  */
-export async function take(
-  db: Db,
-  { by, seconds, limit, inHand }: { by: string; seconds: number; limit: number; inHand: readonly number[] },
-): Promise<Taken[]> {
+export async function take(db: Db, { by, seconds, limit, inHand, sated }: Taking): Promise<Taken[]> {
   const taking = sql`
     UPDATE salida SET arrendada_por = ${by}, arrendada_hasta = now() + make_interval(secs => ${seconds}), _updated_at = now()
     FROM (
       SELECT s.id FROM salida s
-      WHERE s.estado = 'EN_COLA' AND s.proximo_en <= now()
+      WHERE s.estado = 'EN_COLA' AND s.proximo_en <= now() AND s.id_canal <> ALL ((SELECT ${sated}::integer[])::integer[])
         AND (s.arrendada_hasta IS NULL OR s.arrendada_hasta < now()
           OR (s.arrendada_por = ${by} AND s.id <> ALL (${inHand}::bigint[]))
           OR NOT EXISTS (SELECT FROM proceso p WHERE p.nombre = s.arrendada_por))
@@ -205,18 +212,26 @@ export async function readOutgoing(db: Db, mensaje: number): Promise<Outgoing | 
 /** So many messages of the conversation are sent along as references. */
 const REFERENCES_MAX = 20;
 
-/** What a letter follows: the subject that its conversation had last, and the ids of what was said before it (`OutgoingMensaje.hilo`). */
+/** What a letter follows, also in the cases that were attached to its own: the subject that its conversation had last, and the ids of what was said before it (`OutgoingMensaje.hilo`). */
 export async function readThread(db: Db, idMensaje: number): Promise<OutgoingMensaje["hilo"]> {
   const { rows } = await sql<OutgoingMensaje["hilo"]>`
     SELECT (array_agg(p.extras->>'asunto' ORDER BY p.id DESC) FILTER (WHERE p.extras ? 'asunto'))[1] AS asunto,
       coalesce(array_agg(p.id_externo ORDER BY p.ultima, p.id) FILTER (WHERE p.id_externo IS NOT NULL), '{}') AS "references"
     FROM (
-      SELECT x.id, x.extras, x.id_externo, x.id = max(x.id) FILTER (WHERE x.direccion = 'ENTRADA') OVER () AS ultima
-      FROM mensaje m
-      JOIN mensaje x ON x.id_caso = m.id_caso AND x.id_canal_entrada = m.id_canal_entrada AND x.id < m.id
-        AND x.direccion IN ('ENTRADA', 'SALIDA')
-      WHERE m.id = ${idMensaje}
-      ORDER BY x.id DESC LIMIT ${REFERENCES_MAX}
+      SELECT d.id, d.extras, d.id_externo, d.id = max(d.id) FILTER (WHERE d.direccion = 'ENTRADA') OVER () AS ultima
+      FROM (
+        SELECT x.id, x.extras, x.id_externo, x.direccion
+        FROM mensaje m
+        CROSS JOIN LATERAL con_sus_adjuntos(m.id_caso) c (id)
+        CROSS JOIN LATERAL (
+          SELECT o.id, o.extras, o.id_externo, o.direccion FROM mensaje o
+          WHERE o.id_caso = c.id AND o.id_canal_entrada = m.id_canal_entrada AND o.id < m.id
+            AND o.direccion IN ('ENTRADA', 'SALIDA')
+          ORDER BY o.id DESC LIMIT ${REFERENCES_MAX}
+        ) x
+        WHERE m.id = ${idMensaje}
+        ORDER BY x.id DESC LIMIT ${REFERENCES_MAX}
+      ) d
     ) p`.execute(db);
   return rows[0] ?? { asunto: null, references: [] };
 }

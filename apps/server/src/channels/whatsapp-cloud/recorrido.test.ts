@@ -172,6 +172,31 @@ describe("whatsapp cloud: avisos que no son lo que deben [D93]", () => {
   });
 });
 
+describe("whatsapp cloud: lo que otro envía por el mismo número", () => {
+  const acuseAjeno = ({ linea }: { linea: string }, propio: Record<string, unknown>) => {
+    const estado = { id: "wamid.AJENO", status: "delivered", recipient_id: PERSONA, ...propio };
+    const value = { metadata: { phone_number_id: linea }, statuses: [estado] };
+    return JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [{ id: "x", changes: [{ field: "messages", value }] }],
+    });
+  };
+
+  it.each([
+    ["sin id de quien lo envió", {}],
+    ["con un id que no es nuestro", { biz_opaque_callback_data: "pedido-77" }],
+  ])("su acuse, %s, no espera a lo nuestro que está en camino", async (_nombre, propio) => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    cloud.fallar({ delayMs: 2_000, times: 1 });
+    const id = await responder(lugar, "Buenas");
+    await expect.poll(async () => (await entregaDe(id)).estado).toBe("ENVIANDO");
+    const app = cloud.app(lugar.app);
+    expect(await cloud.nube.avisador.mandar(app, acuseAjeno(lugar, propio))).toBe(200);
+    await expect.poll(async () => (await entregaDe(id)).estado).toBe("ENTREGADO");
+  });
+});
+
 describe("whatsapp cloud: lo que el proveedor dice después [D80]", () => {
   it.each([
     [131047, "ventana", "No se pudo entregar un mensaje al ciudadano."],

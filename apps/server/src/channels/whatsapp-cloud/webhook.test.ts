@@ -180,6 +180,13 @@ describe("whatsapp cloud: lo que llega [B-mensajes-01]", () => {
     expect(webhook.split?.(aviso({ event: "APPROVED" }, "message_template_status_update"))).toEqual([]);
   });
 
+  it.each(["Y2FwaV9ncm91cDox", 7])("lo dicho en un grupo no es de nadie a solas: se deja", (group_id) => {
+    const dicho = { type: "text", text: { body: "Buenos días a todos" }, group_id };
+    expect(uno(dicho)).toEqual([]);
+    const eco = { from: "59122222222", to: "59170000000", id: "wamid.E", timestamp: "1790000000", ...dicho };
+    expect(leer(aviso({ message_echoes: [eco] }, "smb_message_echoes"))).toEqual([]);
+  });
+
   it.each([...CAMPOS_IGNORADOS])("el campo %s se conoce y se deja", (campo) => {
     expect(webhook.split?.(aviso({ dice: "algo" }, campo))).toEqual([]);
   });

@@ -136,11 +136,14 @@ function eventoDe(
 const deNadie = (lugar: string) =>
   new ZodError([{ code: "custom", path: [lugar], message: "nobody is named", input: undefined }]);
 
+const esDeGrupo = ({ group_id }: MensajeCloud): boolean => group_id !== undefined && group_id !== null;
+
 function leerMensaje(
   config: ConfigCloud,
   mensaje: MensajeCloud,
   personas: readonly Persona[],
 ): readonly CanalEvent[] {
+  if (esDeGrupo(mensaje)) return [];
   const persona = personaDe(mensaje, personas);
   const quien = ciudadanoDe(mensaje.from ?? persona?.wa_id, mensaje.from_user_id ?? persona?.user_id);
   if (!quien) throw deNadie("from");
@@ -149,6 +152,7 @@ function leerMensaje(
 
 /** Somebody wrote it on the institution's own telephone. */
 function leerEco(config: ConfigCloud, mensaje: MensajeCloud): readonly CanalEvent[] {
+  if (esDeGrupo(mensaje)) return [];
   const quien = ciudadanoDe(mensaje.to, mensaje.to_user_id);
   if (!quien) throw deNadie("to");
   return [eventoDe(config, mensaje, { ...quien, nombre: null, own: true })];
@@ -183,14 +187,14 @@ function leerEstado(estado: EstadoCloud): readonly CanalEvent[] {
   if (!nuevo && !ESTADOS_IGNORADOS.has(estado.status)) throw new UnknownEvent(estado.status);
   const quien = ciudadanoDe(estado.recipient_id, estado.recipient_user_id);
   if (!nuevo || !quien) return [];
-  const msgId = estado.biz_opaque_callback_data;
   return [
     {
       kind: "estado",
       idExterno: estado.id,
       ...quien,
       estado: nuevo,
-      ...(msgId && { msgId }),
+      // What we send bears our id: without one it is somebody else's, and nobody's here.
+      msgId: estado.biz_opaque_callback_data ?? "",
       ...(nuevo === "FALLIDO" && falloDe(estado)),
     },
     ...(nuevo === "FALLIDO" ? deLaCuenta(estado.errors?.[0]?.code) : []),

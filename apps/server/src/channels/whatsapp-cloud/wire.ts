@@ -88,6 +88,8 @@ export const MensajeCloud = Contenido.extend({
   /** Of what the institution typed on its own telephone: whom it is for. */
   to: adorno(Numero),
   to_user_id: adorno(Bsuid),
+  /** Whatever its shape: it was said in a group, before others than the citizen. */
+  group_id: z.unknown().optional(),
   timestamp: adorno(Segundos),
   context: adorno(z.object({ id: adorno(Wamid) })),
   reaction: adorno(z.object({ message_id: adorno(Wamid), emoji: adorno(Texto) })),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
 import { transaction } from "../../db/transaction.ts";
 import { createSealer } from "../../shared/crypto.ts";
-import { crearCanal } from "../canal/canal.factory.ts";
+import { type CanalDePrueba, crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
 import type { Guardado } from "./guardar.service.ts";
@@ -11,14 +11,16 @@ import { arrendarArchivos, type Pendiente, ponerFallido, ponerListo } from "./tr
 
 /** Files to fetch, without anybody who fetches them: each test is its workers. */
 let base: BaseDePrueba;
-let canal: Awaited<ReturnType<typeof crearCanal>>;
+let canal: CanalDePrueba;
 beforeAll(async () => {
   base = await crearBaseDePrueba();
-  canal = await crearCanal(base.db, createSealer("una clave de pruebas con más de treinta y dos letras"), {
-    id_entidad: await crearEntidad(base.db),
-  });
+  canal = await cuenta();
 });
 afterAll(() => base.close());
+
+const sellador = createSealer("una clave de pruebas con más de treinta y dos letras");
+const cuenta = async (): Promise<CanalDePrueba> =>
+  crearCanal(base.db, sellador, { id_entidad: await crearEntidad(base.db) });
 
 const traido = (clave: string): Guardado => ({
   nombre: "foto.png",
@@ -32,8 +34,8 @@ const traido = (clave: string): Guardado => ({
   extension: "png",
   vista: null,
 });
-const arrendar = async (): Promise<Pendiente> => {
-  const [uno] = await arrendarArchivos(base.db, { segundos: 60, limite: 1 });
+const arrendar = async (...llenas: number[]): Promise<Pendiente> => {
+  const [uno] = await arrendarArchivos(base.db, { segundos: 60, limite: 1, llenas });
   if (!uno) throw new Error("there is nothing to fetch");
   return uno;
 };
@@ -45,9 +47,13 @@ const fila = (id: number) =>
 const acabar = async (pendiente: Pendiente, clave: string): Promise<boolean> =>
   (await transaction(base.db, (tx) => ponerListo(tx, pendiente, traido(clave)))) !== undefined;
 
-async function porTraer(): Promise<void> {
+/** One file of a citizen of each account, in this order. */
+async function porTraer(...cuentas: CanalDePrueba[]): Promise<void> {
   await base.db.deleteFrom("archivo").execute();
-  const { mensajes } = await crearConversacion(base.db, { canal });
+  for (const suya of cuentas) await agregar(suya);
+}
+async function agregar(suya: CanalDePrueba): Promise<void> {
+  const { mensajes } = await crearConversacion(base.db, { canal: suya });
   await base.db
     .insertInto("archivo")
     .values({
@@ -60,9 +66,19 @@ async function porTraer(): Promise<void> {
     .execute();
 }
 
+describe("traer un archivo: el lugar de cada cuenta", () => {
+  it("de la que ya tiene los suyos en mano no se toma más, y de las demás sí", async () => {
+    const otra = await cuenta();
+    await porTraer(canal, otra);
+    expect(await arrendar(canal.id)).toMatchObject({ id_canal: otra.id });
+    await expect(arrendar(canal.id)).rejects.toThrow("there is nothing to fetch");
+    expect(await arrendar(otra.id)).toMatchObject({ id_canal: canal.id });
+  });
+});
+
 describe("traer un archivo: quien perdió su arriendo no lo acaba", () => {
   it("ni lo deja listo ni fallido: es de quien lo tomó después", async () => {
-    await porTraer();
+    await porTraer(canal);
     const lento = await arrendar();
     await vencer(lento.id);
     const actual = await arrendar();
@@ -75,7 +91,7 @@ describe("traer un archivo: quien perdió su arriendo no lo acaba", () => {
   });
 
   it("tampoco quien lo pierde mientras espera la fila", async () => {
-    await porTraer();
+    await porTraer(canal);
     const lento = await arrendar();
     await vencer(lento.id);
     const otro = await base.db.startTransaction().execute();

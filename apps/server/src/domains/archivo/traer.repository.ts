@@ -18,17 +18,23 @@ export interface Pendiente {
   edad_s: number;
 }
 
+interface Reparto {
+  segundos: number;
+  limite: number;
+  /** Accounts of which none is leased now. */
+  llenas: readonly number[];
+}
+
 /** Leases files that are due. Two workers never get the same one; a lease that runs out is given again. */
-export async function arrendarArchivos(
-  db: Db,
-  { segundos, limite }: { segundos: number; limite: number },
-): Promise<Pendiente[]> {
+export async function arrendarArchivos(db: Db, { segundos, limite, llenas }: Reparto): Promise<Pendiente[]> {
   const { rows } = await sql<Pendiente>`
     UPDATE archivo SET intentos = archivo.intentos + 1, fallos = archivo.fallos + 1,
       arrendado_hasta = now() + make_interval(secs => ${segundos})
     FROM (
       SELECT a.id FROM archivo a
       WHERE a.estado = 'PENDIENTE' AND a.proximo_en <= now() AND (a.arrendado_hasta IS NULL OR a.arrendado_hasta < now())
+        AND (SELECT e.id_canal FROM mensaje m JOIN canal_entrada e ON e.id = m.id_canal_entrada WHERE m.id = a.id_mensaje)
+          <> ALL ((SELECT ${llenas}::integer[])::integer[])
       ORDER BY a.proximo_en LIMIT ${limite} FOR UPDATE SKIP LOCKED
     ) AS elegido, mensaje m, canal_entrada e
     WHERE archivo.id = elegido.id AND m.id = archivo.id_mensaje AND e.id = m.id_canal_entrada

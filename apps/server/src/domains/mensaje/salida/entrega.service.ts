@@ -132,23 +132,29 @@ const PACIENCIA_MS = [5, 10, 20, 40, 80, 160, 320] as const;
  * A receipt may overtake the answer of its own send, whose id we then do not know yet: mostly by a moment, which is waited
  * for, because whoever sends receipts repeats one that was refused only seconds later. After that the provider is asked to
  * repeat. Looked for once more when nothing is on its way, because the answer may have been recorded just before that question.
+ * Nothing is waited for where the provider gives our own id back and this one is nobody's: a message has it before it leaves.
  */
 async function acusar(
   { db, salidas }: { db: Db; salidas: SalidaQueue },
   idCanal: number,
-  { chat, identity, idExterno, estado }: EstadoEvent,
+  { chat, identity, idExterno, estado, msgId }: EstadoEvent,
 ): Promise<Acusado | undefined> {
   const acuse = { id_canal: idCanal, idExterno, identity, estado, desde: DESDE[estado] };
   const visto = await acusarEnvio(db, acuse);
   if (visto) return visto;
+  if (msgId !== undefined && !(await esNuestro(db, idCanal, msgId))) return undefined;
   if (!(await salidas.isSending(db, idCanal, chat))) return acusarEnvio(db, acuse);
   for (const ms of PACIENCIA_MS) {
     await esperar(ms);
     const alFin = await acusarEnvio(db, acuse);
     if (alFin) return alFin;
   }
+  if (!(await salidas.isSending(db, idCanal, chat))) return acusarEnvio(db, acuse);
   throw new AppError("NO_DISPONIBLE");
 }
+
+const esNuestro = async (db: Db, idCanal: number, msgId: string): Promise<boolean> =>
+  (await buscarEnviadosPorExterno(db, idCanal, [msgId])).length > 0;
 
 /** From where each receipt goes forward without a failure before or after it, of which lists and threads say more. */
 const DESDE = {
