@@ -175,6 +175,19 @@ describe("enlace: lo que oye una pantalla", () => {
     expect(chatRetirado.mock.calls).toEqual([[retiro, enLista(5, 1)]]);
   });
 
+  it("empezada de nuevo, la lista muestra lo que había hasta que llega la entera, que la reemplaza salvo en lo que es más nuevo", () => {
+    const { enlace, decir, sondeos } = enlazar();
+    const casos = () => [...enlace.chats.chats.values()].map(({ caso }) => caso.id);
+    decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    decir(EVENTO.nuevoUsuario, [enLista(5, 1), { ...enLista(6, 1), id: 9 }], delPunto(0, 1));
+    enlace.resetList();
+    expect(sondeos().at(-1)?.[1]).toMatchObject({ ultima_conversacion: 0, cuantas: 100 });
+    expect(casos()).toEqual([5, 6]);
+    decir(EVENTO.nuevoUsuario, [enLista(7, 4)], delPunto(3, 4));
+    decir(EVENTO.nuevoUsuario, [enLista(5, 3)], delPunto(0, 3));
+    expect([enlace.chats.mark, casos()]).toEqual([3, [7]]);
+  });
+
   it("si el servidor no abre la conexión se dice con sus palabras; si solo cayó la línea, no [D25]", () => {
     const refused = vi.fn();
     const { enlace, decir, rechazar } = enlazar();

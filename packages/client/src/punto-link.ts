@@ -141,9 +141,9 @@ export class PuntoLink {
     this.#socket.volatile.emit(EVENTO.escribiendo, { sesion_id: sesionId });
   }
 
-  /** Forgets the marker: the next answer is the whole list (B: "the chat list is reset"). */
+  /** Forgets the marker: the next answer is the whole list (B: "the chat list is reset"). Until it comes, what is held stays. */
   resetList(): void {
-    this.#chats = EMPTY_CHATS;
+    this.#chats = { ...this.#chats, mark: 0, rest: null };
     this.#poll();
   }
 

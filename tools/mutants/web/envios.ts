@@ -121,6 +121,15 @@ export const WEB_ENVIOS = mutantsOf("apps/web/src", [
     tests: ["domains/mensaje/envios-pestanas.test.ts"],
   },
   {
+    id: "union-que-deja-lo-que-no-salio",
+    kind: "rule",
+    means: "texts of a conversation that went on in another one stay where no screen shows them",
+    file: "domains/mensaje/envios.store.ts",
+    find: "this.#poner(clave, { sesion: a, cita",
+    put: "this.#poner(clave, { cita",
+    tests: ["pages/chat/chat-compositor.test.tsx"],
+  },
+  {
     id: "cola-sin-heredero",
     kind: "rule",
     means: "what a closed tab had to send waits until the page is loaded again",

@@ -75,6 +75,15 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     tests: ["mesa/novedades/novedades.test.tsx"],
   },
   {
+    id: "lista-que-no-vino-por-vacia",
+    kind: "rule",
+    means: "a list that has not come counts as one that holds nothing: all its chats are spoken as new",
+    file: "domains/caso/enlace.store.ts",
+    find: "completo: chats.mark > 0 && chats.rest === null",
+    put: "completo: cargado && chats.rest === null",
+    tests: ["mesa/novedades/novedades.test.tsx"],
+  },
+  {
     id: "titulo-sin-el-chat-abierto",
     kind: "rule",
     means: "the title of a hidden page leaves out the open chat",

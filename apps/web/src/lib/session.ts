@@ -56,6 +56,9 @@ export const isSessionKept = kept.get;
 
 /** From the log-in answer. The caller navigates to `redirect`. */
 export function startSession(login: Pick<InicioSesion, "token" | "usuario" | "permisos" | "menu">): void {
+  // On a log-in page left open while another person is signed in: theirs goes first. One's own stays, or one's tabs would leave.
+  const before = readStored("usuario");
+  if (before !== undefined && before.id !== login.usuario.id) clearSession();
   const now = Date.now();
   kept.set(false);
   writeStored("sesion_inicio", now);
@@ -88,7 +91,11 @@ export const canOpen = (modulo: Modulo | null): boolean => modulo === null || ca
 
 function onChange(): void {
   const next = read();
-  if (equal(next, getSession())) return;
+  const before = getSession();
+  if (equal(next, before)) return;
+  // Another person's is a sign-out first, also in a browser that tells of each write when all of them are done.
+  if (before !== undefined && next !== undefined && before.usuario.id !== next.usuario.id)
+    current.set(undefined);
   current.set(next);
 }
 

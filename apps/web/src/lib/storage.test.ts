@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { can, canOpen, clearSession, getSession, startSession } from "./session.ts";
+import { enOtraPestana } from "../../test/pestanas.ts";
+import { can, canOpen, clearSession, getSession, onSession, startSession } from "./session.ts";
 import { onStored, readStored, storedFamily, writeStored } from "./storage.ts";
 
 const INICIO = {
@@ -76,6 +77,32 @@ it("guardado: salir olvida la sesión y deja el nombre recordado, las preferenci
   expect(readStored("recordado")).toBe("jperez");
   expect(readStored("lang")).toBe("ay");
   expect(storedFamily("borrador").names()).toEqual(["7"]);
+});
+
+it("sesión: quien entra donde otra persona no salió no halla nada de ella; quien entra otra vez conserva lo suyo", () => {
+  const recibe = vi.fn();
+  startSession(INICIO);
+  writeStored("cubiculo_actual", 3);
+  const dejar = onSession(() => recibe(getSession()?.usuario.id));
+  startSession({ ...INICIO, token: "t2" });
+  expect([readStored("cubiculo_actual"), recibe.mock.calls]).toEqual([3, [[1]]]);
+  startSession({ ...INICIO, token: "t3", usuario: { ...INICIO.usuario, id: 2 } });
+  dejar();
+  expect([readStored("cubiculo_actual"), recibe.mock.calls]).toEqual([undefined, [[1], [undefined], [2]]]);
+});
+
+it("sesión: la de otra persona en otra pestaña termina antes la de ésta; la propia, renovada allí, no", () => {
+  const recibe = vi.fn();
+  startSession(INICIO);
+  const dejar = onSession(() => recibe(getSession()?.usuario.id));
+  enOtraPestana(() => localStorage.setItem("base_token", '"t2"'));
+  expect(recibe.mock.calls).toEqual([[1]]);
+  enOtraPestana(() => {
+    localStorage.setItem("base_usuario", JSON.stringify({ ...INICIO.usuario, id: 2 }));
+    localStorage.setItem("base_token", '"t3"');
+  });
+  dejar();
+  expect(recibe.mock.calls).toEqual([[1], [undefined], [2]]);
 });
 
 it("sesión: los permisos deciden, y una página abre con la lectura de su módulo", () => {

@@ -8,25 +8,27 @@ import { setUnread } from "../lib/unread.ts";
 import { enviosDeUsuario } from "./envios.ts";
 import { useDecirMenciones } from "./menciones.ts";
 import { useNovedades } from "./novedades/use-novedades.ts";
+import { useDespedida } from "./use-despedida.ts";
+import { useMudanza } from "./use-union.ts";
 
-/** Keeps the link of the operator's point on every page, and tells what waits there: in the menu, before the title, aloud, by a sound and on the desktop. */
+/**
+ * Keeps the link of the operator's point on every page, and tells what waits there: in the menu, before the title, aloud, by a
+ * sound and on the desktop; and that the work there has ended.
+ */
 export function PuntoEnVivo({ idPunto }: { idPunto: number }) {
   const enlace = useMemo(() => enlaceDePunto(idPunto), [idPunto]);
+  const idUsuario = useSession()?.usuario.id ?? 0;
+  const envios = useMemo(() => enviosDeUsuario(idUsuario), [idUsuario]);
   const { chats, quitados } = usePunto(enlace);
   const visibles = useMemo(() => chatsVisibles(chats, quitados), [chats, quitados]);
   useDecirMenciones(enlace);
   useCuentaSinLeer(visibles);
   useNovedades(enlace);
-  useCola();
+  useDespedida(enlace);
+  useMudanza(enlace, envios, idUsuario);
+  // What a tab that is gone had to send leaves from whatever page is open.
+  useEffect(() => envios.reanudar(), [envios]);
   return null;
-}
-
-/** What a tab that is gone had to send leaves from whatever page is open. */
-function useCola(): void {
-  const idUsuario = useSession()?.usuario.id;
-  useEffect(() => {
-    if (idUsuario !== undefined) enviosDeUsuario(idUsuario).reanudar();
-  }, [idUsuario]);
 }
 
 /** The open conversation is being read, but not while the page is hidden. */

@@ -6,6 +6,7 @@ import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useEffect } from "react";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { useMenciones, useRenovarMenciones } from "../domains/nota-interna/index.ts";
+import { isFront } from "../lib/front.ts";
 import { tNow } from "../lib/i18n.ts";
 import { readStored, writeStored } from "../lib/storage.ts";
 import { toast } from "../ui/toast/toasts.ts";
@@ -35,7 +36,7 @@ const DICHO = {
   traspaso: { texto: "caso:traspasoRecibido", ver: "caso:traspasoVer" },
 } as const satisfies Record<Mencion["clase"], object>;
 
-/** Nothing covers what stands on the screen. What is not in the list of this point is found by the number of its case. */
+/** Nothing covers what somebody looks at. What is not in the list of this point is found by the number of its case. */
 function decir(
   enlace: EnlaceStore,
   { clase, autor, id_caso, sesion_id: sesion, id_mensaje: id }: Mencion,
@@ -46,6 +47,6 @@ function decir(
     ...(enLista && {
       link: { label: tNow(DICHO[clase].ver), href: direccionDe(enlace.idPunto, { id: sesion }, id) },
     }),
-    unseen: enlace.link.opened === sesion,
+    unseen: isFront() && enlace.link.opened === sesion,
   });
 }

@@ -4,11 +4,15 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
 import { describe, expect, it } from "vitest";
-import { ponerSonido } from "../../test/avisos.ts";
+import { mirar, ponerSonido } from "../../test/avisos.ts";
 import { contextoChats, unChat } from "../../test/chat/fabrica.ts";
 import { type SocketFalso, socketsAbiertos } from "../../test/chat/socket-falso.ts";
-import { unAdministrador, unaLista, unCubiculo, unInicio } from "../../test/fabrica.ts";
-import { abrir, guardar, servidor } from "../../test/pantalla.tsx";
+import { unAdministrador, unaLista, unCubiculo, unInicio, unUsuario } from "../../test/fabrica.ts";
+import { abrir, guardado, guardar, servidor } from "../../test/pantalla.tsx";
+import { enOtraPestana } from "../../test/pestanas.ts";
+import { enlaceActual } from "../domains/caso/index.ts";
+import { getSession } from "../lib/session.ts";
+import { getToasts } from "../ui/toast/toasts.ts";
 
 const PENDIENTES = "/ws/api/system/operadores/3/pendientes";
 const MENU = [
@@ -111,12 +115,61 @@ describe("lo que nombra a quien atiende", () => {
     },
   );
 
+  it.each([
+    ["no se avisa encima de ella a quien la mira", "aquí", 0],
+    ["se avisa en una pestaña oculta", "otra pestaña", 1],
+  ] as const)("de una conversación abierta %s; queda en los avisos", async (_que, donde, avisos) => {
+    son();
+    const socket = await enPendientes();
+    await llegan(socket, [unChat(2)]);
+    act(() => enlaceActual()?.link.open(2));
+    mirar(donde);
+    son(unaMencion("nota"));
+    await act(async () => socket.decir(EVENTO.mencion, { id: 900 }));
+    await waitFor(() => expect(getToasts().recent).toHaveLength(1));
+    expect(getToasts().shown).toHaveLength(avisos);
+  });
+
   it.each(CLASES)("%s mientras no estaba se avisa al llegar; lo visto, no", async (_que, clase, texto) => {
     son(unaMencion(clase), unaMencion(clase, { id_mensaje: 901, id_caso: 503, vista: true }));
     await enPendientes();
     expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
     expect(screen.queryByText(/caso 503/)).toBeNull();
   });
+});
+
+it("lo empezado en una conversación que resulta ser otra del mismo ciudadano pasa a ella en cualquier página", async () => {
+  guardar("borrador_4:1", "Le confirmo");
+  const socket = await enPendientes();
+  await llegan(socket, [unChat(1), unChat(2)]);
+  const union = { id: 3, sesion_id: 1, secuencia: 1001, punto: null, unida_a: 2 };
+  await act(async () => socket.decir(EVENTO.chatRetirado, union));
+  expect(await screen.findByRole("group", { name: /sigue en otra del mismo ciudadano$/ })).toBeTruthy();
+  expect([guardado("borrador_4:1"), guardado("borrador_4:2")]).toEqual([null, "Le confirmo"]);
+});
+
+it("a quien sacan de su punto se lo dicen en cualquier página, y deja de estar en él [B-puntos-22, D79]", async () => {
+  const mensaje = "No está autorizado para ingresar a este punto de atención.";
+  const socket = await enPendientes();
+  await llegan(socket, [unChat(1, { no_leidos: 2 })]);
+  servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
+  await act(async () => socket.decir(EVENTO.error, { mensaje, error: "PUNTO_NO_AUTORIZADO" }));
+  expect(await screen.findByRole("group", { name: mensaje })).toBeTruthy();
+  expect([guardado("cubiculo"), socket.connected]).toEqual([null, false]);
+});
+
+it("si otra persona ingresa en otra pestaña, aquí no sigue nada de quien estaba", async () => {
+  const socket = await enPendientes();
+  servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
+  await act(async () =>
+    enOtraPestana(() => {
+      for (const suyo of ["cubiculo", "cubiculo_actual"]) localStorage.removeItem(`base_${suyo}`);
+      guardar("usuario", unUsuario({ id: 99 }));
+      guardar("token", "otro-token");
+    }),
+  );
+  await waitFor(() => expect(window.location.pathname).toBe("/"));
+  expect([socket.connected, getSession()?.usuario.id]).toEqual([false, 99]);
 });
 
 it("sin punto, y para quien administra, no hay enlace que sostener", async () => {

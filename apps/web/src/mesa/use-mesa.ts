@@ -1,16 +1,13 @@
-// What a desk does whatever it shows: tells the frame of the line, keeps its cases fresh, sends on, and goes when its point is lost.
+// What a desk does whatever it shows: tells the frame of the line, keeps its cases fresh, and sends on.
 import { useMediaQuery } from "@mantine/hooks";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import type { CodigoError } from "@ventanilla/contract/errores";
 import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect, useRef } from "react";
 import { type EnlaceStore, useCasosEnVivo, usePunto } from "../domains/caso/index.ts";
 import type { EnviosStore } from "../domains/mensaje/index.ts";
-import { usePerderPunto } from "../domains/punto/index.ts";
 import { reportLine } from "../lib/line-state.ts";
 import { useSession } from "../lib/session.ts";
 import { useT } from "../lib/use-t.ts";
-import { sessionExpired } from "../ui/errors/handle-error.ts";
 import { useLateDialogs } from "../ui/late/late-dialog.tsx";
 import { toast } from "../ui/toast/toasts.ts";
 
@@ -25,7 +22,6 @@ export function useMesa(enlace: EnlaceStore, envios: EnviosStore, chat: Chat | u
     reportLine("socket", linea === "reconectando" ? "reconnecting" : "online");
   }, [linea]);
   useEffect(() => () => reportLine("socket", "online"), []);
-  useDespedida(enlace);
   useSigoAqui(enlace);
   useCasosEnVivo(enlace);
   useEffect(() => envios.reanudar(), [envios]);
@@ -58,22 +54,3 @@ function useSigoAqui(enlace: EnlaceStore): void {
 
 /** Who leaves from this window is told by the socket first, and is gone from the desk shortly after. */
 const MUDANZA_MS = 700;
-
-const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
-
-/** What ends the work here: the session, or the authorisation at this point. */
-function useDespedida(enlace: EnlaceStore): void {
-  const perderPunto = usePerderPunto();
-  useEffect(
-    () =>
-      enlace.link.listen({
-        [EVENTO.sesionCerrada]: ({ mensaje }) => sessionExpired(mensaje),
-        refused: (mensaje) => sessionExpired(mensaje),
-        [EVENTO.error]: ({ mensaje, error }) => {
-          toast.error(mensaje);
-          if (error === PUNTO_NO_AUTORIZADO) perderPunto(enlace.idPunto);
-        },
-      }),
-    [enlace, perderPunto],
-  );
-}

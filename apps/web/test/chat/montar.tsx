@@ -14,7 +14,7 @@ import { EnviosStore } from "../../src/domains/mensaje/index.ts";
 import { loadFrameTexts, startI18n } from "../../src/lib/i18n.ts";
 import { startSession } from "../../src/lib/session.ts";
 import { writeStored } from "../../src/lib/storage.ts";
-import { useNovedades } from "../../src/mesa/index.ts";
+import { useDespedida, useMudanza, useNovedades } from "../../src/mesa/index.ts";
 import { ChatVista } from "../../src/pages/chat/ChatVista.tsx";
 import { ConversacionVista } from "../../src/pages/conversacion/ConversacionVista.tsx";
 import { Confirms } from "../../src/ui/dialog/Confirms.tsx";
@@ -95,8 +95,10 @@ interface Montaje {
 }
 
 /** What holds the point on every page. */
-function Novedades({ enlace }: { enlace: EnlaceStore }) {
+function EnVivo({ enlace, envios }: { enlace: EnlaceStore; envios: EnviosStore }) {
   useNovedades(enlace);
+  useDespedida(enlace);
+  useMudanza(enlace, envios, YO.id);
   return null;
 }
 
@@ -147,7 +149,7 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
             onIr={conversacion.onIr}
           />
         )}
-        <Novedades enlace={enlace} />
+        <EnVivo enlace={enlace} envios={envios} />
         <Confirms />
         <Toasts />
       </QueryClientProvider>

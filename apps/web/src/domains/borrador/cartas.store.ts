@@ -16,6 +16,7 @@ export const CARTAS: Acompana<CartaDeBorrador> = {
   familia: storedFamily("carta"),
   es: (valor): valor is CartaDeBorrador =>
     typeof valor === "object" && valor !== null && "asunto" in valor && "copias" in valor && "citar" in valor,
+  mudado: (suya, alli) => alli ?? suya,
 };
 
 export const cartasDe = porUsuario(CARTAS);

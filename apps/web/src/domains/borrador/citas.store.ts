@@ -13,6 +13,7 @@ export const CITAS: Acompana<CitaDeBorrador> = {
   familia: storedFamily("cita"),
   es: (valor): valor is CitaDeBorrador =>
     typeof valor === "object" && valor !== null && "id" in valor && "texto" in valor && "canal" in valor,
+  mudado: (suya, alli, { de, a }) => alli ?? (suya.canal === de ? { ...suya, canal: a } : suya),
 };
 
 export const citasDe = porUsuario(CITAS);

@@ -20,4 +20,15 @@ describe("a qué mensaje responde un borrador", () => {
     expect(store.todos().size).toBe(0);
     expect(new PorChatStore(7, CITAS).todos().size).toBe(0);
   });
+
+  it("va con él a la otra conversación del ciudadano, como dicho en ella; la que ya había allí queda", () => {
+    const store = new PorChatStore(7, CITAS);
+    store.poner(31, CITA);
+    store.mudar(31, 32);
+    expect([...new PorChatStore(7, CITAS).todos()]).toEqual([[32, { ...CITA, canal: 32 }]]);
+    store.poner(33, CITA);
+    store.mudar(32, 33);
+    store.mudar(34, 33);
+    expect([...store.todos()]).toEqual([[33, CITA]]);
+  });
 });

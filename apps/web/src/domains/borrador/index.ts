@@ -4,8 +4,8 @@
 // Never sends and never deletes one on its own.
 export { borradoresDe, notasDe } from "./borradores.store.ts";
 export { type CartaDeBorrador, cartasDe } from "./cartas.store.ts";
-export type { CitaDeBorrador } from "./citas.store.ts";
-export { mudarMencionados } from "./mencionados.store.ts";
+export { type CitaDeBorrador, citasDe } from "./citas.store.ts";
+export { mencionadosDe } from "./mencionados.store.ts";
 export {
   useBorrador,
   useBorradorDeNota,

@@ -10,16 +10,7 @@ export const MENCIONADOS: Acompana<readonly Mencionable[]> = {
     valor.every(
       (uno) => typeof uno === "object" && uno !== null && "id" in uno && "nombre" in uno && "usuario" in uno,
     ),
+  mudado: (suyos, alli = []) => [...alli, ...suyos.filter(({ id }) => !alli.some((otro) => otro.id === id))],
 };
 
 export const mencionadosDe = porUsuario(MENCIONADOS);
-
-/** They go with the note that goes on in another conversation. */
-export function mudarMencionados(usuario: number, de: number, a: number): void {
-  const store = mencionadosDe(usuario);
-  const suyos = store.todos().get(de);
-  if (suyos === undefined) return;
-  const alli = store.todos().get(a) ?? [];
-  store.poner(a, [...alli, ...suyos.filter(({ id }) => !alli.some((otro) => otro.id === id))]);
-  store.poner(de, undefined);
-}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { enOtraPestana } from "../../../test/pestanas.ts";
 import { BorradoresStore, GUARDAR_MS } from "./borradores.store.ts";
 import { CITAS } from "./citas.store.ts";
-import { mencionadosDe, mudarMencionados } from "./mencionados.store.ts";
+import { mencionadosDe } from "./mencionados.store.ts";
 import { PorChatStore } from "./por-chat.store.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -136,6 +136,6 @@ it("a quien nombra una nota va con ella a la otra conversación, una vez", () =>
   ];
   mencionadosDe(7).poner(31, [oscar, ana]);
   mencionadosDe(7).poner(32, [ana]);
-  mudarMencionados(7, 31, 32);
+  mencionadosDe(7).mudar(31, 32);
   expect([...mencionadosDe(7).todos()]).toEqual([[32, [ana, oscar]]]);
 });

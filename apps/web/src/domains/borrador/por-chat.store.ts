@@ -5,17 +5,21 @@ import { type Familia, type PorEntrada, porEntrada } from "./por-entrada.ts";
 export interface Acompana<T> {
   familia: Familia;
   es(valor: unknown): valor is T;
+  /** What stands in a conversation into which another one went on: `suyo` of that one, `alli` what it had itself. */
+  mudado(suyo: T, alli: T | undefined, donde: { de: number; a: number }): T;
 }
 
 /** What goes with the drafts of one user, per entry channel. Kept as long as the drafts, at once; the newest of all tabs stands in each. */
 export class PorChatStore<T> {
   readonly #guardados: PorEntrada;
+  readonly #mudado: Acompana<T>["mudado"];
   readonly #todos: Store<ReadonlyMap<number, T>>;
   /** Other tabs are followed no longer. */
   readonly cerrar: () => void;
 
-  constructor(usuario: number, { familia, es }: Acompana<T>) {
+  constructor(usuario: number, { familia, es, mudado }: Acompana<T>) {
     this.#guardados = porEntrada(familia, usuario);
+    this.#mudado = mudado;
     const guardado = this.#guardados
       .todos()
       .flatMap(([sesion, valor]): [number, T][] => (es(valor) ? [[sesion, valor]] : []));
@@ -33,6 +37,14 @@ export class PorChatStore<T> {
   poner(sesion: number, valor: T | undefined): void {
     this.#guardados.escribir(sesion, valor);
     this.#mostrar(sesion, valor);
+  }
+
+  /** It goes with the draft that goes on in another conversation. */
+  mudar(de: number, a: number): void {
+    const suyo = this.todos().get(de);
+    if (suyo === undefined) return;
+    this.poner(a, this.#mudado(suyo, this.todos().get(a), { de, a }));
+    this.poner(de, undefined);
   }
 
   #mostrar(sesion: number, valor: T | undefined): void {

@@ -80,10 +80,7 @@ export class EnlaceStore {
       },
     });
     this.#vacia = this.link.chats;
-    this.#primera = setTimeout(
-      () => this.#poner({ cargado: true, completo: this.link.chats.rest === null }),
-      SIN_RESPUESTA_MS,
-    );
+    this.#primera = setTimeout(() => this.#poner({ cargado: true }), SIN_RESPUESTA_MS);
   }
 
   /** Newest message of that entry channel that was seen here, whether or not the server knows it yet. */
@@ -156,7 +153,7 @@ export class EnlaceStore {
       chats: chats.chats,
       quitados,
       cargado,
-      completo: cargado && chats.rest === null,
+      completo: chats.mark > 0 && chats.rest === null,
     });
   }
 

@@ -223,6 +223,28 @@ describe("cola de envíos", () => {
     expect(espia.mock.calls.map(([envio]) => envio.clave)).toEqual(["a", "b"]);
   });
 
+  it("lo de una conversación que siguió en otra sale desde ella, en orden y una vez, también si lo primero ya iba en camino [B-mensajes-08]", async () => {
+    const respuestas: (() => void)[] = [];
+    const { store, textos, alEnviar } = cola(
+      () => new Promise((resolve) => respuestas.push(() => resolve(unaSalida(9)))),
+    );
+    store.agregar(nuevo("uno"), "a");
+    store.agregar({ ...nuevo("dos"), cita: { id: 4, texto: "¿A qué hora?", canal: 1 } }, "b");
+    await asentar();
+    store.mudar(1, 2);
+    store.agregar(nuevo("tres", 2), "c");
+    await asentar();
+    expect(textos()).toEqual(["uno"]);
+    respuestas[0]?.();
+    await asentar();
+    expect(textos()).toEqual(["uno", "dos"]);
+    expect(alEnviar.mock.calls[0]?.[0]).toMatchObject({ clave: "a", sesion: 2 });
+    expect(store.todos()).toMatchObject([
+      { clave: "b", sesion: 2, canal: 1, cita: { canal: 2 } },
+      { clave: "c", sesion: 2 },
+    ]);
+  });
+
   it("una cola de antes, que no sabía de archivos, sale igual [B-mensajes-09]", async () => {
     const caida = cola(() => Promise.reject(SIN_LINEA));
     caida.store.agregar(nuevo("uno"), "a");

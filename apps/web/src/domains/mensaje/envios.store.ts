@@ -36,6 +36,8 @@ const CLAVE_SEGURA_MS = (CLAVE_VIGENCIA_S - 3600) * 1000;
 export class EnviosStore {
   readonly #opciones: OpcionesEnvios;
   readonly #ocupadas = new Set<number>();
+  /** Conversations that went on in another one. */
+  readonly #mudadas = new Map<number, number>();
   readonly #lista: Store<readonly EnvioGuardado[]> = createStore<readonly EnvioGuardado[]>([]);
   readonly #pagina: HeldPage = holdPage();
   readonly #otras: EnviosDeOtras;
@@ -94,6 +96,17 @@ export class EnviosStore {
     this.#volver(clave, { clave: nueva, forzar: true, motivo: null, probado: null });
   }
 
+  /** One conversation went on in another: what was written in it stands there, and goes as it was written. What another tab sends is moved there. */
+  mudar(de: number, a: number): void {
+    this.#mudadas.set(de, a);
+    for (const envio of this.#lista.get()) {
+      if (envio.sesion !== de || !this.#esMio(envio)) continue;
+      const { clave, cita } = envio;
+      this.#poner(clave, { sesion: a, cita: cita?.canal === de ? { ...cita, canal: a } : cita });
+    }
+    void this.#procesar(de);
+  }
+
   /** The line is back, or the page has just opened. */
   reanudar(): void {
     for (const sesion of new Set(this.todos().map((envio) => envio.sesion))) void this.#procesar(sesion);
@@ -112,18 +125,21 @@ export class EnviosStore {
     this.#ocupadas.add(sesion);
     try {
       for (let envio = this.#siguiente(sesion); envio !== undefined; envio = this.#siguiente(sesion)) {
-        if (!(await this.#mandar(envio))) break;
+        if (!(await this.#mandar(envio))) return;
       }
     } finally {
       this.#ocupadas.delete(sesion);
     }
+    const sigue = this.#mudadas.get(sesion);
+    if (sigue !== undefined) void this.#procesar(sigue);
   }
 
-  /** The first that can go; one that waits for a decision holds those behind it, a failed one does not. */
+  /** The first that can go. One that waits for a decision, or left from where it stood before, holds those behind it; a failed one does not. */
   #siguiente(sesion: number): Envio | undefined {
     const suyos = this.#lista.get().filter((envio) => envio.sesion === sesion && this.#esMio(envio));
     const primero = suyos.find(({ estado }) => estado !== "fallido");
-    return primero?.estado === "conflicto" ? undefined : primero;
+    const retiene = primero?.estado === "conflicto" || primero?.estado === "enviando";
+    return retiene ? undefined : primero;
   }
 
   async #mandar(envio: Envio): Promise<boolean> {
@@ -136,12 +152,17 @@ export class EnviosStore {
     this.#poner(envio.clave, { estado: "enviando", probado: envio.probado ?? ahora });
     try {
       const respuesta = await this.#opciones.enviar(envio);
-      this.#opciones.alEnviar(envio, respuesta);
+      this.#opciones.alEnviar(this.#comoEsta(envio), respuesta);
       this.#sacar(envio);
       return true;
     } catch (error) {
-      return this.#alFallar(envio, error);
+      return this.#alFallar(this.#comoEsta(envio), error);
     }
+  }
+
+  /** Its conversation may have gone on in another one meanwhile. */
+  #comoEsta(envio: Envio): Envio {
+    return this.todos().find((otro) => otro.clave === envio.clave) ?? envio;
   }
 
   #alFallar(envio: Envio, error: unknown): boolean {

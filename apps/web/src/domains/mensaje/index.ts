@@ -15,6 +15,7 @@ export { useFirmas } from "./carta/use-firmas.ts";
 export { EnviosStore } from "./envios.store.ts";
 export { enviosDe, sinSalirDe, useEnvios, useFallidosPorChat } from "./envios-de.ts";
 export { nadaEnComun, unaPorCuenta } from "./redaccion/opciones.rules.ts";
+export { redaccionDe } from "./redaccion/redaccion-de.ts";
 export { useSoloRegistro } from "./redaccion/use-opciones-editor.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";
 export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";

@@ -8,6 +8,7 @@ import {
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useEffect, useMemo } from "react";
 import { call } from "../../lib/api.ts";
+import { usePageHidden } from "../../lib/front.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 
 /** An announcement may be lost: they are asked for again all the same. */
@@ -44,10 +45,12 @@ export function useRenovarMenciones(): () => void {
   return () => void cache.invalidateQueries({ queryKey: consulta.queryKey });
 }
 
-/** What names the reader in a case is seen as soon as its conversation stands open. */
+/** What names the reader in a case is seen as soon as its conversation stands open in a tab that is not hidden. */
 export function useVerMenciones(idCaso: number): void {
   const cache = useQueryClient();
-  const porVer = useMenciones()?.rows.some(({ id_caso, vista }) => id_caso === idCaso && !vista) === true;
+  const oculta = usePageHidden();
+  const hay = useMenciones()?.rows.some(({ id_caso, vista }) => id_caso === idCaso && !vista) === true;
+  const porVer = hay && !oculta;
   useEffect(() => {
     if (!porVer) return;
     call(verMenciones, { params: { id: idCaso }, background: true }).then(

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { mirar, ponerAvisos, ponerSonido } from "../../../test/avisos.ts";
 import { contextoChats, persona, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla } from "../../../test/chat/pantalla.ts";
-import { socketsAbiertos } from "../../../test/chat/socket-falso.ts";
+import { type SocketFalso, socketsAbiertos } from "../../../test/chat/socket-falso.ts";
 import { unaLista, unCubiculo, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { poner } from "../../../test/pagina.ts";
 import { abrir, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
@@ -17,8 +17,8 @@ import { getToasts } from "../../ui/toast/toasts.ts";
 const MENU = [{ label: "Pendientes", url: "pendientes", icon: "Inbox" }];
 const CALMA_MS = 5_000;
 
-/** An operator at a point who reads another page, where these chats stand; and what is spoken from then on. */
-async function enOtraPagina(...chats: Chat[]) {
+/** An operator at a point who reads another page, and whose line does not stand yet. */
+async function sinLinea(): Promise<SocketFalso> {
   servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({
     cuerpo: [unCubiculo({ activo: true })],
   }));
@@ -27,6 +27,11 @@ async function enOtraPagina(...chats: Chat[]) {
   await waitFor(() => expect(socketsAbiertos()).toHaveLength(1));
   const [socket] = socketsAbiertos();
   if (socket === undefined) throw new Error("no socket");
+  return socket;
+}
+
+/** From now on these chats stand there; and what is spoken. */
+async function conectados(socket: SocketFalso, chats: readonly Chat[]) {
   act(() => socket.conectar());
   let secuencia = 1_000;
   await act(async () => socket.decir(EVENTO.nuevoUsuario, chats, contextoChats({})));
@@ -51,6 +56,7 @@ async function enOtraPagina(...chats: Chat[]) {
   };
   return { dicho, urgente, llegan };
 }
+const enOtraPagina = async (...chats: Chat[]) => conectados(await sinLinea(), chats);
 const [ANA, IVO] = [persona("ANA"), persona("IVO")];
 const conNombre = (id: number, quien: typeof ANA, no_leidos = 0) =>
   unChat(id, { persona: quien, no_leidos, ultimo_mensaje: unMensaje(id * 10, { contenido: "Mi carnet" }) });
@@ -69,6 +75,16 @@ describe("la voz", () => {
     expect(dicho).toHaveLength(1);
     await pasan(1_600);
     expect(dicho.slice(1)).toEqual(["3 mensajes nuevos en 2 chats"]);
+  });
+
+  it("lo que había al llegar no es nuevo, por lenta que sea la línea", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const socket = await sinLinea();
+    await pasan(1_600);
+    const { dicho, llegan } = await conectados(socket, [conNombre(1, ANA, 1), conNombre(2, IVO)]);
+    await llegan(conNombre(3, IVO, 1));
+    await pasan(200);
+    expect(dicho).toEqual(["Nuevo chat: Ivo Quispe, WhatsApp"]);
   });
 
   it("con la voz apagada no se dicen los mensajes de otros chats; un chat nuevo, sí", async () => {

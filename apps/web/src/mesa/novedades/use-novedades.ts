@@ -63,7 +63,7 @@ function useAtrasos(enlace: EnlaceStore, chats: readonly Chat[], umbrales: Umbra
   });
 }
 
-/** A chat that goes to another point, or nowhere. Of one that goes on elsewhere in the list the desk says where. */
+/** A chat that goes to another point, or nowhere. That one goes on elsewhere in the list is a notice of its own. */
 function useRetirados(enlace: EnlaceStore): void {
   const t = useT();
   useEffect(

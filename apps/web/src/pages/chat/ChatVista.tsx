@@ -100,7 +100,7 @@ export function ChatVista(props: ChatVistaProps) {
 
   useLatePanes(props.abierto !== null);
   useMesa(enlace, envios, chat);
-  useUnion({ enlace, idUsuario, abierto: props.abierto, onAbrir });
+  useUnion(enlace, props.abierto, onAbrir);
   useLlegada(nombrePunto, chats, punto.completo);
   useTeclasChat({
     chats,

@@ -17,7 +17,7 @@ import {
   sinDialogo,
   vigilarReinicio,
 } from "../../../test/chat/caso.ts";
-import { unaSalida, unCaso, unChat } from "../../../test/chat/fabrica.ts";
+import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { campo, cuadros, dialogoAbierto, entradas, servidor } from "../../../test/chat/pantalla.ts";
 
 const ESTADO = `${API}/operadores/caso/estado/501`;
@@ -56,6 +56,21 @@ describe("chat: cerrar un caso", () => {
     servidor.en("GET", `${API}/operadores/casos/502/adjuntos`, () => ({ cuerpo: { rows: [], count: 0 } }));
     await dedos.click(await screen.findByRole("button", { name: "Siguiente sin leer" }));
     expect(await screen.findByRole("heading", { level: 2, name: "+591 701 234 52" })).toBeTruthy();
+  });
+
+  it("mientras la lista empieza de nuevo se ve la de antes, y lo que ya estaba no es nuevo [B-caso-27]", async () => {
+    servidor.en("PUT", ESTADO, () => ({ cuerpo: unCaso(501, CERRADO) }));
+    const { persona: dedos, socket, lista, hilo } = await conCaso();
+    const reinicio = vigilarReinicio(socket);
+    const voz = () => screen.getByRole("status").textContent;
+    await dedos.click(boton("Cerrar"));
+    await dedos.click((await dialogo("Cerrar caso")).getByRole("button", { name: "Cerrar caso" }));
+    await waitFor(() => expect(reinicio()).toBe(true));
+    await hilo(1, [unMensaje(1), unMensaje(2)]);
+    expect(entradas()).toHaveLength(2);
+    await lista([unChat(2, { no_leidos: 3 }), unChat(3)], { secuencia: 1001 });
+    await waitFor(() => expect(voz()).toContain("Nuevo chat"));
+    expect(voz()).not.toContain("chats nuevos");
   });
 
   it("con mensajes que no salieron o siguen en cola lo dice con cuántos son y ofrece verlos; se cierra sólo si se insiste [D115]", async () => {

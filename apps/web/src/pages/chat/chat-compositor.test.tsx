@@ -132,4 +132,19 @@ describe("chat: compositor", () => {
     await waitFor(() => expect(campo().value).toBe("Le confirmo"));
     await lista([unChat(2)]);
   });
+
+  it("lo que no salió de la que ya no está sigue en la otra, y vuelve al campo desde allí [B-mensajes-09]", async () => {
+    const enviar = vi.fn(() =>
+      Promise.reject(new HttpError(412, { mensaje: "no", error: "CANAL_INACTIVO" })),
+    );
+    const { persona: dedos, decir, hilo } = await escribiendo(enviar);
+    await dedos.type(campo(), "Puede venir{Enter}");
+    await waitFor(() => expect(articulos().at(-1)?.textContent).toContain("Falló"));
+    await decir(EVENTO.chatRetirado, { id: PUNTO, sesion_id: 1, secuencia: 5_000, punto: null, unida_a: 2 });
+    await hilo(2, [unMensaje(3, { id_caso: 502, id_canal_entrada: 2 })]);
+    await waitFor(() => expect(articulos()[1]?.textContent).toMatch(/Puede venir.*Falló/));
+    await dedos.click(screen.getByRole("button", { name: "Devolver al campo" }));
+    await waitFor(() => expect(campo().value).toBe("Puede venir"));
+    await waitFor(() => expect(articulos()).toHaveLength(1));
+  });
 });

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { type DetalleCorreo, Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, servidor } from "../../../test/chat/pantalla.ts";
 import { descargas } from "../../../test/descargas.ts";
-import { unInicio } from "../../../test/fabrica.ts";
+import { unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { startSession } from "../../lib/session.ts";
 
 beforeEach(() => descargas.instalar());
@@ -107,7 +107,8 @@ describe("el original de un correo", () => {
       return { cuerpo: { cambio } };
     });
     const { persona } = await abrir(correo());
-    act(() => startSession(unInicio({ permisos: ["operadores:read", "admin-casos:update"] })));
+    const usuario = unUsuario({ id: YO.id });
+    act(() => startSession(unInicio({ permisos: ["operadores:read", "admin-casos:update"], usuario })));
     await persona.click(await articulo().findByRole("button", { name: "Leer de nuevo" }));
     expect(await screen.findByText(dicho, { selector: "[role=group] *" })).toBeTruthy();
     expect(pedidos).toEqual(["1"]);

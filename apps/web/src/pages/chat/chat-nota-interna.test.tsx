@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { Caso } from "@ventanilla/contract/caso/caso";
+import { Menciones } from "@ventanilla/contract/nota-interna/nota-interna";
 import { describe, expect, it, vi } from "vitest";
+import { mirar } from "../../../test/avisos.ts";
 import { unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
 import { enOtraPestana } from "../../../test/pestanas.ts";
@@ -182,6 +184,35 @@ describe("chat: nota interna", () => {
           .join(),
       ).toContain("Nota interna de Óscar Ñañez: @Ana Paz, ¿lo ve?"),
     );
+  });
+
+  it("la que nombra a quien tiene abierta su conversación en una pestaña oculta queda vista cuando la mira, no antes", async () => {
+    const VER = "/ws/api/system/operadores/caso/501/menciones/vistas";
+    const mencion = (vista: boolean) => ({
+      cuerpo: Menciones.parse({
+        rows: [
+          {
+            id_mensaje: 900,
+            clase: "nota",
+            id_caso: 501,
+            sesion_id: 1,
+            autor: { id: null, nombre: "EVA ROJAS" },
+            texto: "¿Lo ve?",
+            _created_at: "2026-11-23T14:15:00.000Z",
+            vista,
+          },
+        ],
+        sin_ver: vista ? 0 : 1,
+      }),
+    });
+    servidor.en("GET", "/ws/api/system/operadores/menciones", () => mencion(false));
+    servidor.en("POST", VER, () => mencion(true));
+    mirar("otra pestaña");
+    const { sinPedidos } = await abierta();
+    await sinPedidos();
+    expect(servidor.llamadas("POST", VER)).toEqual([]);
+    mirar("aquí");
+    await waitFor(() => expect(servidor.llamadas("POST", VER)).toHaveLength(1));
   });
 
   it("mientras el caso no está en un punto no se ofrece: otra institución podría leerla", async () => {

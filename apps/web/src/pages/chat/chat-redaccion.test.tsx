@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpError } from "@ventanilla/client/http";
+import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { PUNTO, unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import {
   abrirPantalla,
   articulos,
@@ -170,6 +171,16 @@ describe("chat: archivos", () => {
     await waitFor(() => expect(subidas.de("b.pdf").cortada).toBe(true));
     await waitFor(() => expect(chips()).toHaveLength(1));
     await enfocado(campo);
+  });
+
+  it("en una conversación que resulta ser otra del mismo ciudadano, lo subido sigue en ella [B-mensajes-08]", async () => {
+    const { adjuntar, subir, decir } = await escribiendo();
+    await adjuntar(pdf("a.pdf"));
+    await subir("a.pdf");
+    await waitFor(() => expect(chips()[0]).toContain("terminado"));
+    await decir(EVENTO.chatRetirado, { id: PUNTO, sesion_id: 1, secuencia: 5_000, punto: null, unida_a: 2 });
+    expect(await screen.findByRole("heading", { level: 2, name: "+591 701 234 52" })).toBeTruthy();
+    await waitFor(() => expect(chips()).toEqual([expect.stringMatching(/a\.pdf.*terminado/)]));
   });
 
   it("enviar pregunta; con un no queda todo como estaba [B-adjuntos-06]", async () => {

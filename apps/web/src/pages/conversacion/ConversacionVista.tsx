@@ -37,7 +37,7 @@ export function ConversacionVista(props: ConversacionVistaProps) {
   const previo = usePrevista();
   useLatePanes(true);
   useMesa(enlace, envios, chat);
-  useUnion({ enlace, idUsuario, abierto: sesionId, onAbrir: onIr });
+  useUnion(enlace, sesionId, onIr);
   useTeclasConversacion({
     sesionId,
     onIr,

@@ -2,7 +2,7 @@ import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { describe, expect, it, vi } from "vitest";
 import { asentar } from "../../../../test/asentar.ts";
-import { enOtraPestana } from "../../../../test/pestanas.ts";
+import { enOtraPestana, ponerCandados } from "../../../../test/pestanas.ts";
 import { BandejaStore, type OpcionesBandeja } from "./bandeja.store.ts";
 import type { ArchivoElegido } from "./pieza.ts";
 
@@ -177,5 +177,27 @@ describe("bandeja de archivos", () => {
     expect(otra.store.listos(31)).toMatchObject([{ nombre: "a.pdf" }]);
     enOtraPestana(() => una.store.entregar(31));
     expect(otra.estados()).toEqual([]);
+  });
+
+  it("lo que otra pestaña abierta sube o graba no se da aquí por perdido, ni se puede quitar; cuando se cierra, sí", async () => {
+    ponerCandados();
+    const una = abierta();
+    una.store.agregar(1, [elegido("a.pdf")]);
+    const otra = abierta();
+    enOtraPestana(() => una.store.reservar(1, "voz.mp3"));
+    await asentar();
+    expect(otra.estados()).toEqual([]);
+    una.store.detener();
+    await asentar();
+    expect(otra.estados()).toEqual(["perdido", "perdido"]);
+  });
+
+  it("la nota de voz cuyo lugar se quitó en otra pestaña entra de nuevo: lo grabado no se pierde", () => {
+    const { store, estados } = abierta();
+    const clave = store.reservar(1, "voz.mp3");
+    enOtraPestana(() => localStorage.removeItem(`base_bandeja_7:${clave}`));
+    expect(estados()).toEqual([]);
+    store.completar(clave, 1, { nombre: "voz.mp3", tipo: "audio", contenido: new Blob(["ID3"]) });
+    expect(store.de(1)).toMatchObject([{ nombre: "voz.mp3", tipo: "audio", estado: "en-proceso" }]);
   });
 });

@@ -1,10 +1,12 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
+import { type HeldPage, holdPage } from "../../../lib/open-pages.ts";
 import { createStore, type Store } from "../../../lib/store.ts";
 import type { ArchivoListo } from "../../archivo/index.ts";
 import { caduco } from "./bandeja.rules.ts";
 import type { ArchivoElegido, Pieza } from "./pieza.ts";
-import { alCambiarPieza, guardarPieza, leerPiezas, nuevaPieza } from "./piezas-guardadas.ts";
+import { PiezasDeOtras } from "./piezas-de-otras.ts";
+import { guardarPieza, nuevaPieza, type PiezaGuardada } from "./piezas-guardadas.ts";
 
 export interface OpcionesBandeja {
   usuario: number;
@@ -36,14 +38,18 @@ export class BandejaStore {
   readonly #bytes = new Map<string, Blob>();
   readonly #subiendo = new Map<string, AbortController>();
   readonly #caidas = new Map<string, number>();
-  readonly #lista: Store<readonly Pieza[]>;
-  readonly #dejarDeOir: () => void;
+  readonly #lista: Store<readonly PiezaGuardada[]> = createStore<readonly PiezaGuardada[]>([]);
+  readonly #pagina: HeldPage = holdPage();
+  readonly #otras: PiezasDeOtras;
   #detenida = false;
 
   constructor(opciones: OpcionesBandeja) {
     this.#opciones = opciones;
-    this.#lista = createStore(leerPiezas(opciones.usuario));
-    this.#dejarDeOir = alCambiarPieza(opciones.usuario, (clave, pieza) => this.#seguir(clave, pieza));
+    this.#otras = new PiezasDeOtras(opciones.usuario, {
+      pagina: this.#pagina.id,
+      lista: this.#lista,
+      alQuitar: (clave) => this.#olvidar(clave),
+    });
   }
 
   readonly suscribir = (listener: () => void): (() => void) => this.#lista.subscribe(listener);
@@ -66,25 +72,34 @@ export class BandejaStore {
 
   agregar(sesion: number, elegidos: readonly ArchivoElegido[]): void {
     for (const elegido of elegidos) {
-      const pieza = nuevaPieza(sesion, elegido.nombre, elegido.tipo);
+      const pieza = this.#nueva(sesion, elegido);
       this.#bytes.set(pieza.clave, elegido.contenido);
-      this.#cambiar([...this.todas(), { ...pieza, tamanio: elegido.contenido.size }], pieza.clave);
+      this.#cambiar([...this.#lista.get(), { ...pieza, tamanio: elegido.contenido.size }], pieza.clave);
     }
     this.reanudar();
   }
 
   /** Keeps a place for a voice note, so that a page that ends meanwhile does not end it silently. */
   reservar(sesion: number, nombre: string): string {
-    const pieza: Pieza = { ...nuevaPieza(sesion, nombre, "audio"), estado: "por-oir" };
-    this.#cambiar([...this.todas(), pieza], pieza.clave);
+    const pieza: PiezaGuardada = { ...this.#nueva(sesion, { nombre, tipo: "audio" }), estado: "por-oir" };
+    this.#cambiar([...this.#lista.get(), pieza], pieza.clave);
     return pieza.clave;
   }
 
-  /** The voice note was listened to and is wanted. */
-  completar(clave: string, contenido: Blob): void {
-    this.#bytes.set(clave, contenido);
-    this.#poner(clave, { tamanio: contenido.size, estado: "pendiente" });
+  /** The voice note was listened to and is wanted, also where its place was taken away in another tab. */
+  completar(clave: string, sesion: number, nota: ArchivoElegido): void {
+    if (this.#buscar(clave) === undefined) {
+      this.agregar(sesion, [nota]);
+      return;
+    }
+    this.#bytes.set(clave, nota.contenido);
+    this.#poner(clave, { tamanio: nota.contenido.size, estado: "pendiente" });
     this.reanudar();
+  }
+
+  /** One conversation went on in another: its files go along. */
+  mudar(de: number, a: number): void {
+    for (const { clave } of this.de(de)) this.#poner(clave, { sesion: a });
   }
 
   /** Also gives up its upload. */
@@ -112,10 +127,10 @@ export class BandejaStore {
   /** Files of a send that was taken back. `caducados`: the server no longer has them all, so none can be trusted. */
   devolver(sesion: number, archivos: readonly ArchivoListo[], { caducados }: { caducados: boolean }): void {
     for (const archivo of archivos) {
-      const pieza: Pieza = { ...nuevaPieza(sesion, archivo.nombre, archivo.tipo), tamanio: archivo.tamanio };
+      const pieza: PiezaGuardada = { ...this.#nueva(sesion, archivo), tamanio: archivo.tamanio };
       const perdida = caducados || caduco(archivo.subido, Date.now());
       const estado = perdida ? "perdido" : "terminado";
-      this.#cambiar([...this.todas(), { ...pieza, archivo, avance: 1, estado }], pieza.clave);
+      this.#cambiar([...this.#lista.get(), { ...pieza, archivo, avance: 1, estado }], pieza.clave);
     }
   }
 
@@ -129,19 +144,13 @@ export class BandejaStore {
 
   detener(): void {
     this.#detenida = true;
-    this.#dejarDeOir();
+    this.#otras.cerrar();
     for (const corte of this.#subiendo.values()) corte.abort();
+    this.#pagina.close();
   }
 
-  /** What is up goes with the draft in every tab; what was sent or taken out in one is in none. */
-  #seguir(clave: string, pieza: Pieza | undefined): void {
-    if (pieza === undefined) {
-      this.#olvidar(clave);
-      return;
-    }
-    if (pieza.estado !== "terminado") return;
-    const demas = this.todas().filter((otra) => otra.clave !== clave);
-    this.#lista.set([...demas, pieza].sort((a, b) => a.creado - b.creado));
+  #nueva(sesion: number, { nombre, tipo }: Pick<Pieza, "nombre" | "tipo">): PiezaGuardada {
+    return nuevaPieza(this.#pagina.id, { sesion, nombre, tipo });
   }
 
   async #subir(clave: string): Promise<void> {
@@ -225,11 +234,11 @@ export class BandejaStore {
     this.#lista.set(this.#con(clave, { avance }));
   }
 
-  #con(clave: string, cambio: Partial<Pieza>): readonly Pieza[] {
-    return this.todas().map((pieza) => (pieza.clave === clave ? { ...pieza, ...cambio } : pieza));
+  #con(clave: string, cambio: Partial<Pieza>): readonly PiezaGuardada[] {
+    return this.#lista.get().map((pieza) => (pieza.clave === clave ? { ...pieza, ...cambio } : pieza));
   }
 
-  #cambiar(lista: readonly Pieza[], clave: string): void {
+  #cambiar(lista: readonly PiezaGuardada[], clave: string): void {
     const pieza = lista.find((una) => una.clave === clave);
     if (pieza !== undefined) guardarPieza(this.#opciones.usuario, clave, pieza);
     this.#lista.set(lista);

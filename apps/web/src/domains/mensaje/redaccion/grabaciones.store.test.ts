@@ -116,6 +116,21 @@ describe("notas de voz", () => {
     expect(muda.bandeja.todas()).toEqual([]);
   });
 
+  it("lo que se graba sigue en la otra conversación del ciudadano; lo que allí esperaba está en su bandeja [B-audio-01]", async () => {
+    const { grabaciones, bandeja, decir, fase } = mesa();
+    await grabaciones.grabar(2, NOTA);
+    await grabaciones.detener(2);
+    await grabaciones.grabar(1, NOTA);
+    grabaciones.mudar(1, 2);
+    bandeja.mudar(1, 2);
+    decir(7.2);
+    expect([fase(1), grabaciones.todas().get(2)]).toMatchObject([undefined, { segundos: 7.2 }]);
+    await grabaciones.detener(2);
+    grabaciones.agregar(2);
+    expect(bandeja.de(2).map(({ estado }) => estado)).toEqual(["en-proceso", "en-proceso"]);
+    expect(bandeja.de(1)).toEqual([]);
+  });
+
   it("quien se va mientras el navegador pregunta no deja un micrófono abierto [B-audio-01]", async () => {
     let permitir: () => void = () => undefined;
     const { grabaciones, fase, discard } = mesa({

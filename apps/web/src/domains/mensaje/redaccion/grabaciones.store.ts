@@ -6,7 +6,7 @@ import type { BandejaStore } from "./bandeja.store.ts";
 export type Grabacion =
   | { fase: "pidiendo" | "cerrando"; clave: string }
   | { fase: "grabando"; clave: string; segundos: number; nivel: number; maximo: number }
-  | { fase: "por-oir"; clave: string; segundos: number; mp3: Blob; direccion: string }
+  | { fase: "por-oir"; clave: string; nombre: string; segundos: number; mp3: Blob; direccion: string }
   | { fase: "fallo"; causa: RecorderCause | "vacia" };
 
 export interface OpcionesGrabaciones {
@@ -16,8 +16,10 @@ export interface OpcionesGrabaciones {
 }
 
 interface Viva {
+  /** Its conversation may go on in another one meanwhile. */
   sesion: number;
   clave: string;
+  nombre: string;
   grabacion: Recording | null;
   /** Left or discarded while the browser was still asking. */
   abandonada: boolean;
@@ -43,13 +45,13 @@ export class GrabacionesStore {
   async grabar(sesion: number, { nombre, maximo }: { nombre: string; maximo: number }): Promise<void> {
     if (this.#viva !== undefined || this.todas().get(sesion)?.fase === "por-oir") return;
     const clave = this.#opciones.bandeja.reservar(sesion, nombre);
-    const viva: Viva = { sesion, clave, grabacion: null, abandonada: false };
+    const viva: Viva = { sesion, clave, nombre, grabacion: null, abandonada: false };
     this.#viva = viva;
     this.#poner(sesion, { fase: "pidiendo", clave });
     try {
       viva.grabacion = await this.#opciones.empezar({
         onProgress: (segundos, nivel) => this.#avanzar(viva, segundos, nivel, maximo),
-        onEnded: () => void this.detener(sesion),
+        onEnded: () => void this.detener(viva.sesion),
       });
     } catch (error) {
       this.#fallar(viva, this.#opciones.causaDe(error));
@@ -59,7 +61,7 @@ export class GrabacionesStore {
       viva.grabacion.discard();
       return;
     }
-    this.#poner(sesion, { fase: "grabando", clave, segundos: 0, nivel: 0, maximo });
+    this.#poner(viva.sesion, { fase: "grabando", clave, segundos: 0, nivel: 0, maximo });
   }
 
   /** Frees the microphone; what was said waits to be listened to. */
@@ -74,7 +76,8 @@ export class GrabacionesStore {
       this.#viva = undefined;
       const { mp3, seconds: segundos } = grabado;
       const direccion = URL.createObjectURL(mp3);
-      this.#poner(sesion, { fase: "por-oir", clave: viva.clave, segundos, mp3, direccion });
+      const { clave, nombre } = viva;
+      this.#poner(viva.sesion, { fase: "por-oir", clave, nombre, segundos, mp3, direccion });
     } catch (error) {
       this.#fallar(viva, this.#opciones.causaDe(error));
     }
@@ -106,8 +109,24 @@ export class GrabacionesStore {
     const estado = this.todas().get(sesion);
     if (estado?.fase !== "por-oir") return;
     URL.revokeObjectURL(estado.direccion);
-    this.#opciones.bandeja.completar(estado.clave, estado.mp3);
+    const { clave, nombre, mp3: contenido } = estado;
+    this.#opciones.bandeja.completar(clave, sesion, { nombre, tipo: "audio", contenido });
     this.#poner(sesion, undefined);
+  }
+
+  /** One conversation went on in another: what was recorded goes along. There is room for one, so of two that which waits is added. */
+  mudar(de: number, a: number): void {
+    const estado = this.todas().get(de);
+    if (estado === undefined) return;
+    if (estado.fase === "fallo") {
+      this.descartar(de);
+      return;
+    }
+    if (this.todas().has(a)) this.agregar(estado.fase === "por-oir" ? de : a);
+    if (!this.todas().has(de)) return;
+    if (this.#viva?.sesion === de) this.#viva.sesion = a;
+    this.#poner(de, undefined);
+    this.#poner(a, estado);
   }
 
   /** Somebody else sits here now. */

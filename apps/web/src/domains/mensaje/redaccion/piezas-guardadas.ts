@@ -3,23 +3,28 @@ import { onReset } from "../../../lib/store.ts";
 import { caduco } from "./bandeja.rules.ts";
 import type { Pieza } from "./pieza.ts";
 
+/** A piece as the browser keeps it. */
+export interface PiezaGuardada extends Pieza {
+  /** The page that has its bytes: until they are up it is shown nowhere else while that page is open. */
+  pagina: string;
+}
+
 // One stored name per piece: two tabs of one person never overwrite each other's tray.
 const familia = storedFamily("bandeja");
 
-export function guardarPieza(usuario: number, clave: string, pieza: Pieza | undefined): void {
+export function guardarPieza(usuario: number, clave: string, pieza: PiezaGuardada | undefined): void {
   familia.write(`${usuario}:${clave}`, pieza);
 }
 
 /** What another tab wrote, undefined for what it took away. */
 export const alCambiarPieza = (
   usuario: number,
-  listener: (clave: string, pieza: Pieza | undefined) => void,
+  listener: (clave: string, pieza: PiezaGuardada | undefined) => void,
 ): (() => void) =>
   familia.onElsewhere((nombre) => {
     const prefijo = `${usuario}:`;
     if (!nombre.startsWith(prefijo)) return;
-    const pieza = familia.read(nombre);
-    listener(nombre.slice(prefijo.length), esPieza(pieza) ? pieza : undefined);
+    listener(nombre.slice(prefijo.length), comoPieza(familia.read(nombre)));
   });
 
 // Sorts pieces of one moment as they were chosen.
@@ -28,7 +33,10 @@ onReset(() => {
   ultimo = 0;
 });
 
-export function nuevaPieza(sesion: number, nombre: string, tipo: Pieza["tipo"]): Pieza {
+export function nuevaPieza(
+  pagina: string,
+  { sesion, nombre, tipo }: Pick<Pieza, "sesion" | "nombre" | "tipo">,
+): PiezaGuardada {
   ultimo = Math.max(ultimo + 1, Date.now());
   return {
     clave: crypto.randomUUID(),
@@ -41,23 +49,30 @@ export function nuevaPieza(sesion: number, nombre: string, tipo: Pieza["tipo"]):
     motivo: null,
     archivo: null,
     creado: ultimo,
+    pagina,
   };
 }
 
-export function leerPiezas(usuario: number): readonly Pieza[] {
+/** As they are once their pages are gone: what was not up by then is lost. */
+export function leerPiezas(usuario: number): readonly PiezaGuardada[] {
   return familia
     .names()
     .filter((nombre) => nombre.startsWith(`${usuario}:`))
-    .map((nombre) => familia.read(nombre))
-    .filter(esPieza)
+    .flatMap((nombre) => comoPieza(familia.read(nombre)) ?? [])
     .map(
-      (pieza): Pieza =>
+      (pieza): PiezaGuardada =>
         pieza.archivo !== null && !caduco(pieza.archivo.subido, Date.now())
           ? pieza
           : { ...pieza, estado: "perdido" },
     )
-    .sort((a, b) => a.creado - b.creado);
+    .sort(comoSeEligieron);
 }
+
+export const comoSeEligieron = (a: Pieza, b: Pieza): number => a.creado - b.creado;
+
+// Trays of an earlier version do not say whose page it was: nobody's any more.
+const comoPieza = (valor: unknown): PiezaGuardada | undefined =>
+  esPieza(valor) ? { pagina: "", ...valor } : undefined;
 
 const esPieza = (valor: unknown): valor is Pieza =>
   typeof valor === "object" && valor !== null && "clave" in valor && "sesion" in valor && "archivo" in valor;
