@@ -25,6 +25,31 @@ export async function retenerEntrada(bench: Banco, id: number): Promise<Cerrojo>
   return cerrojoDe(bench, trx);
 }
 
+/** Somebody else changes who stands at a point. */
+export async function retenerPresencia(bench: Banco, idPunto: number): Promise<Cerrojo> {
+  const trx = await bench.db.startTransaction().execute();
+  await trx
+    .selectFrom("historial_punto_atencion")
+    .select("id")
+    .where("id_punto_atencion", "=", idPunto)
+    .where("salida", "is", null)
+    .forNoKeyUpdate()
+    .execute();
+  return cerrojoDe(bench, trx);
+}
+
+/** Somebody else changes who works in a case. */
+export async function retenerOperadores(bench: Banco, idCaso: number): Promise<Cerrojo> {
+  const trx = await bench.db.startTransaction().execute();
+  await trx
+    .selectFrom("caso_operador")
+    .select("id_usuario")
+    .where("id_caso", "=", idCaso)
+    .forNoKeyUpdate()
+    .execute();
+  return cerrojoDe(bench, trx);
+}
+
 /** Somebody else holds a table: nobody even reads it. */
 export async function retenerTabla(bench: Banco, table: "caso_canal_entrada"): Promise<Cerrojo> {
   const trx = await bench.db.startTransaction().execute();

@@ -21,6 +21,16 @@ export const HILO = mutantsOf("apps/server/src", [
     tests: ["domains/suelto/abrir.test.ts"],
   },
   {
+    id: "mudado-con-numero-ajeno",
+    kind: "rule",
+    means:
+      "what moves from one thread to another keeps its number there, and the open thread hears nothing more",
+    file: "domains/hilo/mudar.repository.ts",
+    find: "SET id_caso = ${a}, secuencia = ${secuencia}\n",
+    put: "SET id_caso = ${a}\n",
+    tests: ["domains/mensaje/entrada/unir.test.ts"],
+  },
+  {
     id: "archivo-de-suelto-que-no-llega",
     kind: "rule",
     means: "a file fetched for a message without a case is never shown with it",

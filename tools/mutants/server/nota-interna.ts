@@ -6,7 +6,7 @@ export const NOTA_INTERNA = mutantsOf("apps/server", [
     kind: "wall",
     means: "a note stands in a case that another institution may still take",
     file: "src/domains/nota-interna/nota-interna.access.ts",
-    find: "caso.id_punto_atencion === null && estaAbierto(caso)",
+    find: "caso.id_punto_atencion === null && puedeIrse",
     put: "false",
     tests: ["src/domains/nota-interna/nota-interna.test.ts"],
   },

@@ -84,6 +84,15 @@ export const PERSONA = mutantsOf("apps/server/src", [
     tests: ["domains/persona/buscar.test.ts"],
   },
   {
+    id: "fechas-con-otro-complemento",
+    kind: "wall",
+    means: "wrong birth dates of a document are forgiven by a hit on its namesake with another complement",
+    file: "domains/persona/intentos.service.ts",
+    find: "${claveDeDocumento(documento)}",
+    put: '${claveDeDocumento({ ...documento, complemento: "" })}',
+    tests: ["domains/persona/buscar.test.ts"],
+  },
+  {
     id: "fechas-al-asociar",
     kind: "wall",
     means: "a birth date is guessed by linking instead of searching",

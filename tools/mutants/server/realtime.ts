@@ -120,6 +120,15 @@ export const REALTIME = mutantsOf("apps/server/src", [
     tests: ["realtime/lost-announcements.test.ts"],
   },
   {
+    id: "abierto-desde-otro-punto",
+    kind: "wall",
+    means: "who is no longer authorised at a point goes on hearing what of it is open at another one",
+    file: "realtime/gateway.ts",
+    find: '    recheckOpen("open");\n',
+    put: "",
+    tests: ["realtime/life.test.ts"],
+  },
+  {
     id: "fila-que-se-salta-otra",
     kind: "lock",
     means: "a row is pushed before the one that was written before it, which is then never pushed",

@@ -93,6 +93,7 @@ export function createGateway({
     for (const idEntrada of withdrawn) pushHilo(idEntrada);
   }, onFailure);
   const recheckPunto = inOrder<number>((idPunto) => recheckAuthorised(idPunto), onFailure);
+  const recheckOpen = inOrder<"open">(() => recheckConversations(), onFailure);
   const pushPresencia = inOrder<number>((idPunto) => announcePresencia(idPunto), onFailure);
 
   const pushViewers = inOrder<number>((idEntrada) => viewers.push(idEntrada), onFailure);
@@ -123,7 +124,7 @@ export function createGateway({
     io.to(socketRoom.punto(idPunto)).emit(EVENTO.presencia, { id: idPunto, sesion_id: null, operadores });
   }
 
-  /** Checks again that each user at a point still has a desk, may work there and may read the open conversation (D25, D83). */
+  /** Checks again that each user at a point still has a desk and may work there, then what is open, wherever (D25, D83). */
   async function recheckAuthorised(idPunto: number): Promise<void> {
     for (const client of clientsIn(io, socketRoom.punto(idPunto))) {
       const refusal = await refusalOf(async () => {
@@ -131,7 +132,21 @@ export function createGateway({
         await readings.requirePunto(client.data.sesion, idPunto);
       });
       if (refusal) await evict(client);
-      else await hilos.recheck(client);
+    }
+    recheckOpen("open");
+  }
+
+  /**
+   * Checks again that each user may read the open conversation: it may be of a point where the user does not stand. Once,
+   * however many points changed.
+   */
+  async function recheckConversations(): Promise<void> {
+    for (const client of [...io.sockets.sockets.values()]) {
+      if (client.data.entrada === null) continue;
+      const refusal = await refusalOf(() => recheckSesion(readings, client));
+      const { entrada } = client.data;
+      if (refusal && entrada !== null) await expel(client, entrada);
+      if (!refusal) await hilos.recheck(client);
     }
   }
 

@@ -281,6 +281,44 @@ describe("autorización: quien deja de estar autorizado sale del punto y de lo q
     expect(happened).toEqual([EVENTO.error]);
     staying.enlace.close();
   });
+
+  it("también quien, desde otro punto, tenía abierto lo de éste", async () => {
+    const chat = newChat();
+    const leaver = await crearUsuario(bench.db, { id_entidad: inst.id });
+    const lost = await crearPunto(bench.db, {
+      id_entidad: inst.id,
+      operadores: [leaver.id, operador().id],
+    });
+    const kept = await crearPunto(bench.db, { id_entidad: inst.id, operadores: [leaver.id] });
+    const caso = await crearConversacion(bench.db, { canal: inst.canal, chat, id_punto: lost });
+    const { id_canal_entrada: sesion_id } = caso;
+    const out = bench.socket((await bench.comoUsuario(leaver)).token);
+    const happened: string[] = [];
+    out.onAny((name: string) => happened.push(name));
+    out.emit(EVENTO.conectado, { id: kept });
+    out.emit(EVENTO.iniciar, { id: kept, sesion_id });
+    await proximo(out, EVENTO.iniciado);
+    const staying = await watching(bench, operador(), lost, caso);
+    const withdrawn = proximo(out, EVENTO.chatRetirado);
+    const goOn = await withoutSweep();
+    await transaction(bench.db, async (tx) => {
+      await tx
+        .deleteFrom("punto_operador")
+        .where("id_punto_atencion", "=", lost)
+        .where("id_usuario", "=", leaver.id)
+        .execute();
+      announce(tx, { tipo: "autorizacion", id_punto: lost });
+    });
+    expect((await withdrawn)[0]).toMatchObject({ id: kept, sesion_id, punto: null });
+    await goOn();
+    happened.length = 0;
+    await bench.ciudadanoEscribe(inst.canal, { chat, texto: "¿Siguen ahí?" });
+    await expect.poll(() => textsOf(staying.enlace, sesion_id).at(-1)).toBe("¿Siguen ahí?");
+    out.emit(EVENTO.usuarios, { id: lost, ultima_conversacion: 0 });
+    await proximo(out, EVENTO.error);
+    expect(happened).not.toContain(EVENTO.nuevoMensaje);
+    staying.enlace.close();
+  });
 });
 
 describe.each<[string, () => Banco, typeof withoutSweep | null]>([

@@ -79,4 +79,6 @@ export const EJEMPLOS: readonly Operacion[][] = [
   ],
   // Two open conversations are one citizen: the younger was answered, and what did not leave goes on in the older.
   [porNumero, porOculta, responder, descubrir, responder, porNumero, porOculta, cerrar],
+  // Nobody has either of them: what was joined goes along with the other one to whoever takes it.
+  [porNumero, porOculta, descubrir, responder, cerrar],
 ];

@@ -1,4 +1,4 @@
-import { avisar, type Caso, estaAbierto, hallar, type Modelo, rechazar, sumar } from "./modelo.ts";
+import { avisar, type Caso, estaAbierto, hallar, type Modelo, rechazar, situar } from "./modelo.ts";
 import { leerTodo } from "./modelo-caso.ts";
 import type { De } from "./operaciones.ts";
 import { vistaDeCaso } from "./vista.ts";
@@ -26,8 +26,8 @@ export function asignar(m: Modelo, { punto, comentario, ...pedido }: De<"asignar
     if (hallar(m.puntos, punto).entidad !== suyo.entidad) rechazar("NO_EXISTE");
   });
   if (!hallar(m.puntos, punto).activo || punto === caso.punto) rechazar("DESTINO_NO_VALIDO");
-  sumar(caso.atendido, punto);
-  Object.assign(caso, { punto, lider: null, operadores: [], tocado: m.reloj });
+  situar(m, caso, punto);
+  Object.assign(caso, { lider: null, operadores: [], tocado: m.reloj });
   avisar(m, pedido.caso, comentario ? "casoAsignadoComentario" : "casoAsignado");
   return vistaDeCaso(caso);
 }

@@ -11,6 +11,7 @@ import {
   quitar,
   rechazar,
   seMuestraEn,
+  situar,
   sumar,
   tomar,
 } from "./modelo.ts";
@@ -137,7 +138,10 @@ export function traspasar(m: Modelo, { colega, comentario, ...pedido }: De<"tras
   return vistaDeCaso(caso);
 }
 
-/** Closes it into an earlier open case of the same person and institution, which gets its entry channels (D68). */
+/**
+ * Closes it into an earlier open case of the same person and institution, which gets its entry channels (D68). One that stood
+ * nowhere waits where it got them: what came by another account is not for all who attend its own (D46).
+ */
 export function adjuntar(m: Modelo, { otro, ...pedido }: De<"adjuntar">) {
   casoLegible(m, pedido.quien, pedido.caso);
   const destino = casoLegible(m, pedido.quien, otro);
@@ -147,8 +151,9 @@ export function adjuntar(m: Modelo, { otro, ...pedido }: De<"adjuntar">) {
   if (!juntos || !estaAbierto(destino) || otro >= pedido.caso) rechazar("CASO_NO_ADJUNTABLE");
   leerTodo(m, caso.entradas);
   for (const entrada of caso.entradas) sumar(destino.entradas, entrada);
-  sumar(caso.atendido, punto);
-  Object.assign(caso, { estado: "CERRADO", punto, destino: otro, tocado: m.reloj });
+  situar(m, caso, punto);
+  Object.assign(caso, { estado: "CERRADO", destino: otro, tocado: m.reloj });
+  if (destino.punto === null) situar(m, destino, punto);
   destino.tocado = m.reloj;
   destino.espera ||= caso.espera;
   avisar(m, pedido.caso, "casoAdjuntado");
@@ -156,16 +161,17 @@ export function adjuntar(m: Modelo, { otro, ...pedido }: De<"adjuntar">) {
   return vistaDeCaso(caso);
 }
 
-/** Another entry channel of the person within the institution; one with a case of its own is attached first (D70). */
+/** Another entry channel of the person within the institution; one with a case of its own is attached first (D70). With it a case that stood nowhere waits where that was done. */
 export function cambiarPrincipal(m: Modelo, { entrada: indice, ...pedido }: De<"principal">) {
   const alcanza = (suyo: Caso): boolean =>
     m.canales[hallar(m.entradas, indice).canal]?.entidad === suyo.entidad;
-  const { caso } = retener(m, pedido, (suyo) => void (alcanza(suyo) || rechazar("NO_EXISTE")));
+  const { caso, punto } = retener(m, pedido, (suyo) => void (alcanza(suyo) || rechazar("NO_EXISTE")));
   if (!caso.entradas.includes(indice)) {
     const { persona } = hallar(m.entradas, indice);
     if (caso.persona === null || persona !== caso.persona) rechazar("CANAL_DE_OTRA_PERSONA");
     if (casoAbiertoDe(m, indice) !== null) rechazar("CANAL_EN_OTRO_CASO");
     sumar(caso.entradas, indice);
+    if (caso.punto === null) situar(m, caso, punto);
   }
   if (caso.principal !== indice) {
     Object.assign(caso, { principal: indice, tocado: m.reloj });

@@ -1,4 +1,4 @@
-import { avisar, casoAbiertoDe, hallar, type Modelo, quitar, sumar } from "./modelo.ts";
+import { avisar, casoAbiertoDe, hallar, type Modelo, quitar, situar, sumar } from "./modelo.ts";
 import { entradaBajo, entradaDe, recibir } from "./modelo-apertura.ts";
 import { type De, NUMERO, OCULTA } from "./operaciones.ts";
 
@@ -46,20 +46,24 @@ function primeroSinLeer(m: Modelo, entradas: readonly number[]): number | null {
   return indice < 0 ? null : indice;
 }
 
-/** Nobody read what was said in it. Who worked there goes on in the other one if nobody has it; what did not leave goes on there too. */
+/**
+ * Nobody read what was said in it. Who worked there goes on in the other one if nobody has it, and one that stood nowhere
+ * stands where it did; what did not leave goes on there too.
+ */
 function adjuntarSolo(m: Modelo, indice: number, otro: number): void {
   const caso = hallar(m.casos, indice);
   const destino = hallar(m.casos, otro);
   const suyo = caso.punto;
   const punto = suyo ?? destino.punto;
-  if (punto !== null) sumar(caso.atendido, punto);
+  if (punto !== null) situar(m, caso, punto);
   for (const entrada of caso.entradas) sumar(destino.entradas, entrada);
   if (caso.lider !== null && destino.lider === null && suyo !== null) {
-    Object.assign(destino, { estado: "PENDIENTE", punto: suyo, lider: caso.lider });
+    Object.assign(destino, { estado: "PENDIENTE", lider: caso.lider });
+    situar(m, destino, suyo);
     for (const operador of caso.operadores) sumar(destino.operadores, operador);
-    sumar(destino.atendido, suyo);
   }
-  Object.assign(caso, { estado: "CERRADO", punto, destino: otro, tocado: m.reloj });
+  if (suyo !== null && destino.punto === null) situar(m, destino, suyo);
+  Object.assign(caso, { estado: "CERRADO", destino: otro, tocado: m.reloj });
   destino.tocado = m.reloj;
   destino.espera ||= caso.espera;
   avisar(m, indice, "casoAdjuntado");

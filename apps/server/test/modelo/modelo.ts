@@ -160,11 +160,20 @@ export function puntoParaEscribir(m: Modelo, quien: number, caso: Caso): number 
   return rechazar(loTuvo ? "CASO_YA_TOMADO" : "CUBICULO_REQUERIDO");
 }
 
+/** It stands there from now on, and so does what was attached to it and stood nowhere; when that ended stays (D66). */
+export function situar(m: Modelo, caso: Caso, punto: number): void {
+  caso.punto = punto;
+  sumar(caso.atendido, punto);
+  const indice = m.casos.indexOf(caso);
+  for (const adjunto of m.casos)
+    if (adjunto.destino === indice && adjunto.punto === null) situar(m, adjunto, punto);
+}
+
 /** Now it is somebody's, at a point (D79). */
 export function tomar(m: Modelo, quien: number, caso: Caso, punto: number): void {
-  Object.assign(caso, { estado: "PENDIENTE", punto, lider: quien });
+  Object.assign(caso, { estado: "PENDIENTE", lider: quien });
+  situar(m, caso, punto);
   sumar(caso.operadores, quien);
-  sumar(caso.atendido, punto);
   caso.tocado = m.reloj;
 }
 

@@ -2,6 +2,7 @@ import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { adjuntar, expediente } from "../../../test/casos.ts";
 import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearCanal } from "../../domains/canal/canal.factory.ts";
 import { autorizarCanales } from "../../domains/punto/punto.factory.ts";
@@ -93,15 +94,16 @@ async function llegan(chat: string, cuantos: number) {
 const escribir = (de: string, cambios: Partial<Parameters<CorreoSimulado["escribir"]>[0]> = {}) =>
   correo.escribir({ de, para: MESA, asunto: "Mi carnet", texto: "¿Ya está?", ...cambios });
 
-/** An operator answers the only case of a citizen. */
-async function responder(chat: string, texto: string): Promise<number> {
+const operador = () => banco.comoUsuario(institucion.operadores[0] ?? institucion.admin);
+
+/** An operator answers the only case of a citizen, or the one in which it goes on. */
+async function responder(chat: string, texto: string, caso?: number): Promise<number> {
   const [primero] = await entradasDe(chat);
-  const [operador] = institucion.operadores;
-  if (!primero?.id_caso || !operador) throw new Error("there is no case");
-  const { http } = await banco.comoUsuario(operador);
+  if (!primero?.id_caso) throw new Error("there is no case");
+  const { http } = await operador();
   const enviado = await http.call<typeof enviarMensaje>(enviarMensaje, {
     params: { canalId: primero.entrada },
-    body: { caso: primero.id_caso, contenido: texto, tipo_contenido: "texto" },
+    body: { caso: caso ?? primero.id_caso, contenido: texto, tipo_contenido: "texto" },
   });
   return enviado.id;
 }
@@ -148,6 +150,20 @@ describe("correo: de extremo a extremo", () => {
     expect(leido.text?.trim()).toBe("Ya puede recogerlo.\n\n-- \nAna Quispe\nMesa de partes\nAv. Arce 123");
     expect(leido.inReplyTo).toBe("<pregunta@ciudadano.test>");
     expect(leido.references).toContain("<pregunta@ciudadano.test>");
+  });
+
+  it("también cuando su caso se adjuntó a otro: sigue su asunto y su hilo [D68]", async () => {
+    const { persona, id_caso: destino } = await expediente(banco, institucion);
+    const de = "berta.otra@ciudadano.test";
+    escribir(de, { messageId: "<otra.pregunta@ciudadano.test>" });
+    const [mensaje] = await llegan(de, 1);
+    const caso = mensaje?.id_caso ?? 0;
+    await banco.db.updateTable("caso").set({ id_persona: persona }).where("id", "=", caso).execute();
+    await adjuntar(await operador(), caso, { caso_destino: destino });
+    const id = await responder(de, "Ya puede recogerlo.", destino);
+    await expect.poll(() => estadoDe(id), { timeout: 10_000 }).toBe("ENVIADO");
+    const { subject, inReplyTo } = await simpleParser(correo.libro({ para: de }).at(-1)?.crudo ?? "");
+    expect([subject, inReplyTo]).toEqual(["Re: Mi carnet", "<otra.pregunta@ciudadano.test>"]);
   });
 
   it("el número de caso o el hilo de otro no abren la conversación de otro", async () => {

@@ -6,9 +6,11 @@ import {
   type MessengerSimulado,
 } from "../../../../simulators/src/messenger/index.ts";
 import { foto } from "../../../test/archivos.ts";
+import { adjuntar } from "../../../test/casos.ts";
 import { type Banco, levantar } from "../../../test/harness.ts";
 import { crearCanal } from "../../domains/canal/canal.factory.ts";
 import { leerListaDePunto } from "../../domains/caso/index.ts";
+import { crearPersona } from "../../domains/persona/persona.factory.ts";
 import { autorizarCanales } from "../../domains/punto/punto.factory.ts";
 import { firmar } from "../meta/index.ts";
 
@@ -114,6 +116,33 @@ describe("messenger: de la página al hilo y de vuelta [B-producto-03]", () => {
       AND id_canal_entrada = ${(await chatDe(lugar))?.id ?? 0}`.execute(banco.db);
     await messenger.leer(lugar.id, lugar.psid);
     expect(await estados(lugar)).toEqual(["ENTREGADO"]);
+  });
+
+  it("leer cuenta para lo enviado antes de adjuntar el caso a otro y para lo de después [D68]", async () => {
+    const lugar = await escena();
+    const { psid } = messenger.conocer("Ana Q.");
+    await messenger.escribir(lugar.id, psid, { texto: "Soy yo, desde otra cuenta" });
+    const id_persona = await crearPersona(banco.db);
+    await banco.db.updateTable("caso").set({ id_persona }).where("id_entidad", "=", lugar.inst.id).execute();
+    const [destino, caso] = await banco.db
+      .selectFrom("caso")
+      .select(["id", "canal_principal"])
+      .where("id_entidad", "=", lugar.inst.id)
+      .orderBy("id")
+      .execute();
+    if (!destino || !caso) throw new Error("each of the two opened a case");
+    const decir = (idCaso: number, contenido: string) =>
+      lugar.cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
+        params: { canalId: caso.canal_principal },
+        body: { caso: idCaso, tipo_contenido: "texto", contenido },
+      });
+    await decir(caso.id, "Antes");
+    await expect.poll(() => estados(lugar)).toEqual(["ENTREGADO"]);
+    await adjuntar(lugar.cliente, caso.id, { caso_destino: destino.id });
+    await decir(destino.id, "Después");
+    await expect.poll(() => estados(lugar)).toEqual(["ENTREGADO", "ENTREGADO"]);
+    await messenger.leer(lugar.id, psid);
+    await expect.poll(() => estados(lugar)).toEqual(["LEIDO", "LEIDO"]);
   });
 
   it("sin permiso para ver perfiles el mensaje entra igual, con su número", async () => {

@@ -225,6 +225,11 @@ export function entidadDe(
   return idPunto === null ? sesion.id_entidad : id_entidad;
 }
 
+/** In whose log it stands: what who runs the installation does to a case is read by its institution (D107), all else by the author's. */
+export function entidadDelActo({ id_entidad }: { id_entidad: number }, sesion: Sesion): number {
+  return sesion.vista === "todo" ? id_entidad : sesion.id_entidad;
+}
+
 /** Whether an untaken case without a point shows in a point's list. */
 export async function muestraEn(db: Db, idCaso: number, idPunto: number): Promise<boolean> {
   const { rows } = await sql<{ seMuestra: boolean }>`

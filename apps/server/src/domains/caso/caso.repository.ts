@@ -84,6 +84,9 @@ export async function entradasDe(db: Db, ...casos: readonly number[]): Promise<n
   return rows[0]?.entradas ?? [];
 }
 
+/** In which order the cases `c` of an entry channel stand, `cce`: the one that it shows comes first. */
+export const mostradoPrimero = sql`cce.abierto DESC, (c.id_caso_destino IS NULL) DESC, c._updated_at DESC, c.id DESC`;
+
 /** The case an entry channel shows: the open one, else the one that was closed last; one that was attached is read in its destination. */
 export async function casoDeEntrada(db: Db, idCanalEntrada: number): Promise<number | null> {
   const fila = await mostradoEn(db, idCanalEntrada).executeTakeFirst();
@@ -102,10 +105,7 @@ export function mostradoEn(db: Db, idCanalEntrada: number) {
       // One that was given up for another of the same citizen shows what that one shows.
       sql<number>`(SELECT coalesce(unida_a, id) FROM canal_entrada WHERE id = ${idCanalEntrada})`,
     )
-    .orderBy("cce.abierto", "desc")
-    .orderBy(({ eb }) => eb("c.id_caso_destino", "is", null), "desc")
-    .orderBy("c._updated_at", "desc")
-    .orderBy("c.id", "desc")
+    .orderBy(mostradoPrimero)
     .limit(1);
 }
 

@@ -19,9 +19,19 @@ import {
 import { listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { personaEscrita } from "../../../test/asociacion.ts";
-import { atender, cerrar, codigoDe, hiloDe, leer, responder } from "../../../test/casos.ts";
+import {
+  adjuntar,
+  atender,
+  cambiarPrincipal,
+  cerrar,
+  codigoDe,
+  hiloDe,
+  leer,
+  responder,
+} from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { now } from "../../shared/clock.ts";
+import { type CanalDePrueba, crearCanal, crearCanalEntrada } from "../canal/canal.factory.ts";
 import { crearPersona } from "../persona/persona.factory.ts";
 import { autorizarCanales, autorizarOperadores } from "../punto/punto.factory.ts";
 import { crearTramite } from "../tramite/tramite.factory.ts";
@@ -297,11 +307,87 @@ describe("una cuenta compartida: quién la abre dentro de la entidad que la atie
   });
 });
 
+async function filasDe(cliente: Cliente, ruta: RouteSpec, id: number): Promise<number[]> {
+  const { cuerpo } = await cliente.pedir("GET", addressOf(ruta, { id }, { limit: 100 }));
+  return (cuerpo as { rows: { id: number }[] }).rows.map((fila) => fila.id);
+}
+
+let numero = 100;
+const otroChat = () => `59177700${++numero}@c.us`;
+
+/** An account that one point attends, and nobody else. */
+async function cuentaPropia(inst: Institucion): Promise<CanalDePrueba> {
+  const canal = await crearCanal(banco.db, banco.sealer, {
+    id_entidad: inst.id,
+    sesion_id: `propia-${++numero}`,
+    sesion_url: "http://127.0.0.1:9",
+  });
+  await autorizarCanales(banco.db, puntoDe(inst), [canal.id]);
+  return canal;
+}
+
+/** What joins a case that waits; answers the entry channel. */
+type Suma = (
+  quien: Cliente,
+  espera: number,
+  propia: { cuenta: CanalDePrueba; chat: string; persona: number; punto: number },
+) => Promise<number>;
+const porAdjunto: Suma = async (quien, espera, { cuenta, chat, persona, punto }) => {
+  const suya = { canal: cuenta, chat, id_punto: punto, caso: { id_persona: persona } };
+  const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, suya);
+  await adjuntar(quien, id_caso, { caso_destino: espera });
+  return id_canal_entrada;
+};
+const porCanalPrincipal: Suma = async (quien, espera, { cuenta, chat, persona }) => {
+  const suya = { id_canal: cuenta.id, usuario: chat, id_persona: persona };
+  const entrada = await crearCanalEntrada(banco.db, suya);
+  await cambiarPrincipal(quien, espera, { canal: entrada });
+  return entrada;
+};
+
+describe("a lo que espera en una cuenta compartida se le suma lo que llegó a otra, que no lo es [D46, D61]", () => {
+  it.each<[string, () => [suya: Institucion, otra: Institucion], Suma]>([
+    ["la dueña le adjunta un caso", () => [duena, receptora], porAdjunto],
+    ["la dueña lo sigue por otro canal de la persona", () => [duena, receptora], porCanalPrincipal],
+    ["la receptora lo sigue por otro canal de la persona", () => [receptora, duena], porCanalPrincipal],
+  ])(
+    "%s: espera desde entonces en su punto, sin que nadie lo tome, y la otra entidad ya no lo ve ni oye lo que llega",
+    async (_cual, deQuienes, sumar) => {
+      const [suya, otra] = deQuienes();
+      const [alguien, ajeno] = [suya.operadores[0] ?? suya.admin, otra.operadores[0] ?? otra.admin];
+      const [quien, cliente] = [await banco.comoUsuario(alguien), await banco.comoUsuario(ajeno)];
+      const persona = await crearPersona(banco.db);
+      const { id_caso: espera, id_canal_entrada: compartida } = await crearConversacion(banco.db, {
+        canal: duena.canal,
+        caso: { id_persona: persona },
+      });
+      const enlace = await banco.enlace(ajeno, puntoDe(otra));
+      await expect.poll(() => enlace.chats.chats.has(compartida)).toBe(true);
+      const [cuenta, chat] = [await cuentaPropia(suya), otroChat()];
+      const entrada = await sumar(quien, espera, { cuenta, chat, persona, punto: puntoDe(suya) });
+      expect(await leer(quien, espera)).toMatchObject({
+        estado: "ACTIVO",
+        id_entidad: suya.id,
+        id_punto_atencion: puntoDe(suya),
+        operador_principal: null,
+      });
+      expect(await leer(cliente, espera).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+      await expect.poll(() => enlace.chats.chats.has(compartida)).toBe(false);
+
+      await banco.ciudadanoEscribe(cuenta, { chat, texto: "Esto es privado" });
+      expect((await hiloDe(quien, espera)).at(-1)).toMatchObject({ contenido: "Esto es privado" });
+      const despues = otroChat();
+      await banco.ciudadanoEscribe(duena.canal, { chat: despues, texto: "¿Hay alguien?" });
+      const vistos = () => [...enlace.chats.chats.values()].map(({ usuario }) => usuario);
+      await expect.poll(vistos).toContain(despues);
+      for (const id of [compartida, entrada]) expect(enlace.chats.chats.has(id)).toBe(false);
+      expect(await filasDe(cliente, lecturas.listarPendientes, puntoDe(otra))).not.toContain(espera);
+      enlace.close();
+    },
+  );
+});
+
 describe("una cuenta compartida: listas, cuentas y pantallas", () => {
-  const filasDe = async (cliente: Cliente, ruta: RouteSpec, id: number) => {
-    const { cuerpo } = await cliente.pedir("GET", addressOf(ruta, { id }, { limit: 100 }));
-    return (cuerpo as { rows: { id: number }[] }).rows.map((fila) => fila.id);
-  };
   const sinLeer = async (cliente: Cliente) =>
     (await cliente.http.call<typeof listarCubiculos>(listarCubiculos, {})).find(
       ({ id }) => id === puntoDe(receptora),

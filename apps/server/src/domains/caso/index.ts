@@ -25,6 +25,7 @@ export {
   casoLegible,
   casoVisible,
   entidadDe,
+  entidadDelActo,
   exigirCasoVisible,
   exigirMensajeVisible,
   leerCasoLegible,
@@ -37,6 +38,7 @@ export {
   entradasDe,
   leerCasoCompleto,
   marcasDeCasos,
+  mostradoPrimero,
 } from "./caso.repository.ts";
 export { montarCaso } from "./caso.routes.ts";
 export {

@@ -83,8 +83,10 @@ export async function avisarDeEntrada(tx: Tx, idCaso: number, idCanalEntrada: nu
 }
 
 async function mudarSinResolver(tx: Tx, { de, a }: { de: number; a: number }): Promise<void> {
+  // A number of the thread that they leave may be beyond any of this one's.
+  const secuencia = await subirSecuencia(tx, a);
   const { rows } = await sql<{ id: number; orden: number }>`
-    UPDATE mensaje SET id_caso = ${a}
+    UPDATE mensaje SET id_caso = ${a}, secuencia = ${secuencia}
     WHERE id_caso = ${de} AND direccion = 'SALIDA' AND NOT fallo_visto
       AND estado IN ('EN_COLA', 'ENVIANDO', 'FALLIDO', 'INCIERTO')
     RETURNING id, orden`.execute(tx);

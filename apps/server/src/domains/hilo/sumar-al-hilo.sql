@@ -13,6 +13,8 @@ DECLARE
 BEGIN
   -- Locked first, asked in the next statement: what that reads of the last message is from after the wait.
   PERFORM FROM caso c WHERE c.id = sumar_al_hilo.caso FOR NO KEY UPDATE;
+  -- Held before the id is taken: by it whoever reads messages in the order of their ids sees that one may still come.
+  LOCK TABLE mensaje IN ROW EXCLUSIVE MODE;
   nuevo := nextval('mensaje_id_seq');
   RETURN QUERY
     UPDATE caso c SET

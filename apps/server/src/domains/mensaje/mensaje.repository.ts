@@ -7,6 +7,7 @@ import { listAsJson } from "../../db/list-as-json.ts";
 import { autocommit, type Committed } from "../../db/transaction.ts";
 import { inHandfuls } from "../../shared/handful.ts";
 import { isRefusedValue } from "../../shared/is-refused-value.ts";
+import { mostradoPrimero } from "../caso/index.ts";
 
 export interface MensajeDeEntrega {
   id: number;
@@ -188,12 +189,12 @@ export function buscarCitado(
     .executeTakeFirst();
 }
 
-/** Messages that one receipt may be about: nobody reads more at once. */
+/** Messages of a case that one receipt may be about: nobody reads more at once. */
 const MARCADOS_MAX = 200;
 /** Mostly an answer is recorded no later than this after the provider took the message. */
 const GRABADA_TARDE_S = 5;
 
-/** Ids by which the provider knows what we sent to somebody until a moment, and in one of these states; oldest first, of the conversation's latest case. */
+/** Ids by which the provider knows what we sent to somebody until a moment, and in one of these states; oldest first, of the case that the conversation shows and those that were attached to it. */
 export async function enviadosHasta(
   db: Db,
   marca: { id_canal: number; chat: string; desde: readonly EstadoMensaje[]; hastaMs: number },
@@ -203,12 +204,13 @@ export async function enviadosHasta(
     SELECT m.id_externo
     FROM canal_direccion d
     CROSS JOIN LATERAL (
-      SELECT cce.id_caso FROM caso_canal_entrada cce
-      WHERE cce.id_canal_entrada = d.id_canal_entrada ORDER BY cce.id_caso DESC LIMIT 1
-    ) c
+      SELECT c.id FROM caso_canal_entrada cce JOIN caso c ON c.id = cce.id_caso
+      WHERE cce.id_canal_entrada = d.id_canal_entrada ORDER BY ${mostradoPrimero} LIMIT 1
+    ) mostrado
+    CROSS JOIN LATERAL con_sus_adjuntos(mostrado.id) c (id)
     CROSS JOIN LATERAL (
       SELECT x.id, x.id_externo, x.estado, x._created_at FROM mensaje x
-      WHERE x.id_caso = c.id_caso AND x.id_canal_entrada = d.id_canal_entrada AND x.direccion = 'SALIDA'
+      WHERE x.id_caso = c.id AND x.id_canal_entrada = d.id_canal_entrada AND x.direccion = 'SALIDA'
       ORDER BY x.id DESC LIMIT ${MARCADOS_MAX}
     ) m
     JOIN salida s ON s.id_mensaje = m.id

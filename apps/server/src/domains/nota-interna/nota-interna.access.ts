@@ -8,7 +8,7 @@ import { casoVisible } from "../caso/index.ts";
 export async function exigirCasoPropio(db: Db, sesion: Sesion, id: number) {
   const caso = await db
     .selectFrom("caso as c")
-    .select(["c.id", "c.estado", "c.id_punto_atencion", "c.canal_principal"])
+    .select(["c.id", "c.estado", "c.id_punto_atencion", "c.canal_principal", "c.id_caso_destino"])
     .where("c.id", "=", id)
     .where(casoVisible(sesion))
     .executeTakeFirst();
@@ -18,10 +18,12 @@ export async function exigirCasoPropio(db: Db, sesion: Sesion, id: number) {
 
 /**
  * The same, to write beside it. While an open case stands at no point, whoever shares its account may read it, and take it
- * with its thread: what is written for colleagues waits until it stands at one, and a case never leaves its points again.
+ * with its thread and with what was attached to it: what is written for colleagues waits until it stands at one, and a case
+ * never leaves its points again.
  */
 export async function exigirCasoAnotable(db: Db, sesion: Sesion, id: number) {
   const caso = await exigirCasoPropio(db, sesion, id);
-  if (caso.id_punto_atencion === null && estaAbierto(caso)) throw new AppError("CASO_NO_TOMADO");
+  const puedeIrse = estaAbierto(caso) || caso.id_caso_destino !== null;
+  if (caso.id_punto_atencion === null && puedeIrse) throw new AppError("CASO_NO_TOMADO");
   return caso;
 }

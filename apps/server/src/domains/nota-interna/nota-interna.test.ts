@@ -3,7 +3,7 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { NOTA_INTERNA_MAX } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { casoFila, cerrar, codigoDe, entradaFila, hiloDe, leer } from "../../../test/casos.ts";
+import { atender, casoFila, cerrar, codigoDe, entradaFila, hiloDe, leer } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { anotar } from "../../../test/notas.ts";
 import { abierta, enPunto, operador, punto } from "../../../test/puestos.ts";
@@ -129,5 +129,18 @@ describe("nota interna: las paredes", () => {
       .execute();
     await anotar(cliente, id_caso, "Sólo nuestro");
     await expect(hiloDe(vecino, id_caso)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("tampoco junto a lo que se adjuntó a un caso que no está en un punto: se va con él a quien lo tome", async () => {
+    const { inst, cliente, id_caso } = await escena(true);
+    const { id_caso: adjuntado } = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      estado: "CERRADO",
+      caso: { id_caso_destino: id_caso },
+    });
+    expect(await rechazo(anotar(cliente, adjuntado, "Sólo nuestro"))).toEqual([412, "CASO_NO_TOMADO"]);
+    await atender(cliente, id_caso);
+    await anotar(cliente, adjuntado, "Sólo nuestro");
+    expect(await notasDe(cliente, adjuntado)).toHaveLength(1);
   });
 });

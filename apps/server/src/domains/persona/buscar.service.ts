@@ -30,11 +30,11 @@ export async function buscarPersona(
   sesion: Sesion,
   busqueda: Busqueda,
 ): Promise<RespuestaBusqueda> {
-  const { tipoDoc, nroDocumento } = busqueda;
+  const { tipoDoc, nroDocumento, complemento } = busqueda;
   if (!documentoValido(tipoDoc, nroDocumento))
     throw new AppError("VALIDACION", { campos: { nroDocumento: TEXTO_DOCUMENTO[tipoDoc] } });
   const { db } = dependencias;
-  const documento = { tipo_documento: tipoDoc, nro_documento: nroDocumento };
+  const documento = { tipo_documento: tipoDoc, nro_documento: nroDocumento, complemento };
   return conIntento(db, sesion, documento, async (contar) => {
     const nuestra = busqueda.db ? await buscarNuestra(db, sesion, busqueda) : undefined;
     contar(nuestra?.desenlace ?? "nada");

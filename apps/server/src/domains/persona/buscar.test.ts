@@ -229,6 +229,19 @@ describe("buscar a una persona sin saber su fecha de nacimiento", () => {
     expect(await con(colega, nro_documento, "15/05/1990")).toMatchObject({ nro_documento });
   });
 
+  it("con otro complemento es otro documento: acertar en ése no perdona lo que se erró en éste", async () => {
+    const { cliente } = await operador();
+    const { nro_documento } = await guardada();
+    await guardada({ nro_documento, complemento: "9Z" });
+    const con = (query: Consulta) => buscarCon(cliente, nro_documento, { db: "true", ...query });
+    const errar = (dias: number) => con({ fechaNacimiento: dia(dias) }).catch(codigoDe);
+    for (let i = 1; i <= 4; i += 1) expect(await errar(i)).toEqual(SIN_DATOS);
+    for (const complemento of ["9z", "9Z"])
+      expect(await con({ complemento })).toMatchObject({ complemento: "9Z" });
+    expect(await errar(5)).toEqual(SIN_DATOS);
+    expect(await con({}).catch(codigoDe)).toEqual(BLOQUEADA);
+  });
+
   it("muchas a la vez no pasan del límite", async () => {
     const { cliente } = await operador();
     const { nro_documento } = await guardada({ tipo_documento: "PASAPORTE" });

@@ -4,6 +4,7 @@ import { anyOf, oneOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { unlessReferred } from "../../db/refused.ts";
 import { announce, type Tx } from "../../db/transaction.ts";
+import { waitTurn } from "../../db/turn.ts";
 import { now } from "../../shared/clock.ts";
 import { type Cambio, marcarCambiosDe } from "./punto.repository.ts";
 
@@ -12,10 +13,22 @@ export async function retenerPuntos(tx: Tx, ids: readonly number[]): Promise<voi
   await tx.selectFrom("punto").select("id").where("id", "=", anyOf(ids)).orderBy("id").forUpdate().execute();
 }
 
-/** Holds a point as it is for whoever enters it: who edits it waits, and who waited for an edit reads its outcome afterwards. */
-export async function sostenerPunto(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom("punto").select("id").where("id", "=", id).forKeyShare().execute();
+/**
+ * Holds a point as it is for whoever enters it, or takes a case there: who edits it waits, messages do not, and who waited for
+ * an edit reads its outcome afterwards. Answers its state.
+ */
+export async function sostenerPunto(tx: Tx, id: number): Promise<EstadoRegistro | undefined> {
+  const punto = await tx
+    .selectFrom("punto")
+    .select("estado")
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return punto?.estado;
 }
+
+/** One point of an institution at a time gives its cases away: two that hold the same point would each wait until the other lets go of it. */
+export const esperarTurno = (tx: Tx, idEntidad: number): Promise<void> => waitTurn(tx, `punto:${idEntidad}`);
 
 export interface CamposDePunto {
   identificador: string;

@@ -14,9 +14,11 @@ import {
   borrarPunto as borrar,
   contarCasosAbiertos,
   desautorizarEnTodos,
+  esperarTurno,
   marcarEsperas,
   ponerPunto,
   retenerPuntos,
+  sostenerPunto,
 } from "./editar.repository.ts";
 import { accederPuntoDeEntidad } from "./punto.access.ts";
 import { type Cambio, marcarCambios, type PuntoBloqueado } from "./punto.repository.ts";
@@ -56,14 +58,13 @@ export async function cambiarPunto(
   await transaction(deps.db, async (tx) => {
     await accederPuntoDeEntidad(tx, sesion, id);
     if (moverA !== undefined) await accederPuntoDeEntidad(tx, sesion, moverA);
-    const casos = moverA === undefined ? [] : await deps.bloquearCasosDePunto(tx, id);
+    const { casos, cambios } =
+      moverA === undefined || estado === "ACTIVO"
+        ? NADA
+        : await mudar(deps, tx, sesion, { origen: id, destino: moverA });
     await retenerPuntos(tx, moverA === undefined ? [id] : [id, moverA]);
     const punto = await accederPuntoDeEntidad(tx, sesion, id);
     if (punto.estado === estado) return;
-    const cambios =
-      moverA === undefined || estado === "ACTIVO"
-        ? []
-        : await mudar(deps, tx, sesion, { punto, casos, destino: moverA });
     if (estado === "INACTIVO") {
       await exigirSinCasos(tx, id);
       await deps.sacarDelPunto(tx, id);
@@ -88,16 +89,32 @@ export async function cambiarPunto(
   return leerPunto(deps.db, sesion, id);
 }
 
-/** Everything open goes to an ACTIVE point of the same institution. */
+/** What went to another point, and what changes in lists with it. */
+interface Mudado {
+  casos: readonly CasoDelPunto[];
+  cambios: readonly Cambio[];
+}
+const NADA: Mudado = { casos: [], cambios: [] };
+
+/**
+ * Everything open goes to an ACTIVE point of the same institution. That takes as long as there are cases, so both points are
+ * only held meanwhile: messages go on being marked there, and a case that comes in between is counted afterwards.
+ */
 async function mudar(
   deps: DependenciasPunto,
   tx: Tx,
   sesion: Sesion,
-  { punto, casos, destino: id }: { punto: PuntoBloqueado; casos: readonly CasoDelPunto[]; destino: number },
-): Promise<Cambio[]> {
-  const destino = await accederPuntoDeEntidad(tx, sesion, id);
-  if (!puedeRecibirCasos(punto, destino)) throw new AppError("DESTINO_NO_VALIDO");
-  return deps.moverCasos(tx, sesion, { casos, origen: punto, destino });
+  ids: { origen: number; destino: number },
+): Promise<Mudado> {
+  const { id_entidad: idEntidad } = await accederPuntoDeEntidad(tx, sesion, ids.origen);
+  await esperarTurno(tx, idEntidad);
+  const casos = await deps.bloquearCasosDePunto(tx, ids.origen);
+  for (const id of [ids.origen, ids.destino].sort((a, b) => a - b)) await sostenerPunto(tx, id);
+  const origen = await accederPuntoDeEntidad(tx, sesion, ids.origen);
+  if (origen.estado === "INACTIVO") return NADA;
+  const destino = await accederPuntoDeEntidad(tx, sesion, ids.destino);
+  if (!puedeRecibirCasos(origen, destino)) throw new AppError("DESTINO_NO_VALIDO");
+  return { casos, cambios: await deps.moverCasos(tx, sesion, { casos, origen, destino }) };
 }
 
 export async function exigirSinCasos(tx: Tx, id: number): Promise<void> {

@@ -103,15 +103,16 @@ export function canalesDe(db: Db, idPunto: number): Promise<CanalBreve[]> {
     .execute();
 }
 
-/** ACTIVE points where a new conversation of this Canal shows (D79). */
-export function puntosConCanal(db: Db, idCanal: number): Promise<PuntoConCanal[]> {
-  return db
+/** ACTIVE points where a new conversation of this Canal shows (D79); held, so that none of them is switched off meanwhile. */
+export function puntosConCanal(tx: Tx, idCanal: number): Promise<PuntoConCanal[]> {
+  return tx
     .selectFrom("punto_canal as pc")
     .innerJoin("punto as p", "p.id", "pc.id_punto_atencion")
     .select(["p.id", "p.id_entidad"])
     .where("pc.id_canal", "=", idCanal)
     .where("p.estado", "=", sql.lit("ACTIVO"))
     .orderBy("p.id")
+    .forKeyShare("p")
     .execute();
 }
 

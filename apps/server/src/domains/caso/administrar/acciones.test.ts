@@ -1,5 +1,6 @@
 import { listarDestinos } from "@ventanilla/contract/caso/administrar.routes";
 import { EVENTO } from "@ventanilla/contract/events";
+import { leerPapel } from "@ventanilla/contract/mensaje/papel.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -12,6 +13,7 @@ import {
   leer,
   responder,
 } from "../../../../test/casos.ts";
+import { consultar, datoDe } from "../../../../test/datos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { enPunto } from "../../../../test/puestos.ts";
 import { autorizarCanales, crearPunto } from "../../punto/punto.factory.ts";
@@ -177,6 +179,18 @@ describe("cancelar: sólo un administrador, con su motivo y para siempre [D58]",
     const suyo = await banco.comoUsuario(operador());
     expect(await cancelar(suyo, id_caso, "Yo").catch(codigoDe)).toEqual([403, "SIN_PERMISO"]);
   });
+});
+
+it("lo que SUPERADMIN hace con un caso lo lee en su registro quien administra la institución del caso [D107]", async () => {
+  const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+  const { id_caso } = await conversacion({ id_punto: null });
+  await superadmin.http.call<typeof leerPapel>(leerPapel, { params: { id: id_caso } });
+  await asignar(superadmin, id_caso, { id_punto: punto(1) });
+  await cancelar(superadmin, id_caso, "Es una prueba");
+  const dichos = await consultar(admin, "query { logs(limit: 100) { rows { tipo referencia } } }");
+  const { rows } = datoDe<{ rows: { tipo: string; referencia: string | null }[] }>(dichos, "logs");
+  const deEse = rows.filter(({ referencia }) => referencia === `caso:${id_caso}`).map(({ tipo }) => tipo);
+  expect(deEse.sort()).toEqual(["caso.asignar", "caso.cancelar", "caso.imprimir"]);
 });
 
 it("lo que espera en una cuenta compartida lo lee la otra institución, y sólo la suya lo asigna o lo cancela [D108]", async () => {

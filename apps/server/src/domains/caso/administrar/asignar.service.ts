@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { bloquearPuntos, buscarPunto } from "../../punto/index.ts";
-import { anotarPunto, ponerCaso, quitarOperadores } from "../cambios/cambio.repository.ts";
+import { ponerEnPunto, quitarOperadores } from "../cambios/cambio.repository.ts";
 import { administrarCaso } from "../cambios/cambio.service.ts";
 import type { CasoBloqueado } from "../caso.repository.ts";
 
@@ -24,9 +24,8 @@ export function asignarPunto(
     if (destino?.estado !== "ACTIVO" || destino.id === caso.id_punto_atencion)
       throw new AppError("DESTINO_NO_VALIDO");
     const despues = { id_punto_atencion: destino.id, operador_principal: null };
-    await ponerCaso(tx, caso.id, sesion.id_usuario, despues);
+    await ponerEnPunto(tx, caso.id, { id_punto: destino.id, id_usuario: sesion.id_usuario }, despues);
     await quitarOperadores(tx, caso.id);
-    await anotarPunto(tx, caso.id, destino.id);
     const aviso = { id_caso: caso.id, id_canal_entrada: caso.canal_principal };
     const datos = { operador: sesion.nombre, destino: destino.identificador };
     return {

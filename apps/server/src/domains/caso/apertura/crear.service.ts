@@ -10,7 +10,7 @@ import { escribirMensaje } from "../../hilo/index.ts";
 import { unaVez } from "../../idempotencia/index.ts";
 import { anotar } from "../../log/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
-import { tomar } from "../cambios/atender.service.ts";
+import { exigirPuntoActivo, tomar } from "../cambios/atender.service.ts";
 import { accederCaso, entidadDe, muestraEn } from "../caso.access.ts";
 import { bloquearCasoAbierto, type CasoFilaInterna } from "../caso.repository.ts";
 import { cambiosDelCaso, marcarCaso, unirCambios } from "../lecturas/chats.repository.ts";
@@ -84,6 +84,7 @@ async function abrirNuevo(
 ): Promise<Desenlace> {
   await exigirCanalEnUso(tx, punto.id, entrada.id_canal);
   if (!tiposPermitidos(entrada).includes(pedido.tipo)) throw new AppError("TIPO_NECESITA_PERSONA");
+  await exigirPuntoActivo(tx, punto.id);
   const caso = await insertarCaso(tx, {
     descripcion: pedido.descripcion,
     clasificacion,

@@ -1,17 +1,15 @@
 import type { Tx } from "../../../db/transaction.ts";
 import { anotarOperador } from "../traspaso/colegas.repository.ts";
-import { anotarPunto, enPunto, ponerCaso } from "./cambio.repository.ts";
+import { ponerEnPunto } from "./cambio.repository.ts";
 
 /** The case belongs to the taking point's institution from now on (D61). */
 export async function tomarCaso(
   tx: Tx,
   toma: { id_caso: number; id_punto: number; id_usuario: number },
 ): Promise<void> {
-  await ponerCaso(tx, toma.id_caso, toma.id_usuario, {
+  await ponerEnPunto(tx, toma.id_caso, toma, {
     estado: "PENDIENTE",
-    ...enPunto(toma.id_punto),
     operador_principal: toma.id_usuario,
   });
   await anotarOperador(tx, toma.id_caso, toma.id_usuario);
-  await anotarPunto(tx, toma.id_caso, toma.id_punto);
 }

@@ -4,7 +4,7 @@ import { announce, type Tx } from "../../../db/transaction.ts";
 import type { Caso } from "../../../db/types.gen.ts";
 import { now } from "../../../shared/clock.ts";
 
-type Campos = Pick<
+export type Campos = Pick<
   Updateable<Caso>,
   | "estado"
   | "tipo"
@@ -18,7 +18,7 @@ type Campos = Pick<
 > & { id_entidad?: Expression<number> };
 
 /** At a point, and with it of the point's institution (D61). */
-export function enPunto(idPunto: number) {
+function enPunto(idPunto: number) {
   return {
     id_punto_atencion: idPunto,
     id_entidad: sql<number>`(SELECT id_entidad FROM punto WHERE id = ${idPunto})`,
@@ -46,6 +46,33 @@ export async function ponerCaso(
     .returning("secuencia")
     .executeTakeFirstOrThrow();
   announce(tx, { tipo: "caso", id: idCaso, secuencia });
+}
+
+/** It stands at a point from now on: of its institution, in its history, and with what was attached to it and stood nowhere. */
+export async function ponerEnPunto(
+  tx: Tx,
+  idCaso: number,
+  { id_punto: idPunto, id_usuario: idUsuario }: { id_punto: number; id_usuario: number | null },
+  campos: Campos = {},
+): Promise<void> {
+  await ponerCaso(tx, idCaso, idUsuario, { ...campos, ...enPunto(idPunto) });
+  await anotarPunto(tx, idCaso, idPunto);
+  await llevarAdjuntos(tx, idCaso, idPunto);
+}
+
+/** Whoever attends a case reads what was said in those that were joined to it. They ended when they ended (D66): that stays. */
+async function llevarAdjuntos(tx: Tx, idCaso: number, idPunto: number): Promise<void> {
+  const llevados = await tx
+    .updateTable("caso")
+    .set((eb) => ({ ...enPunto(idPunto), version: eb("version", "+", 1) }))
+    .where("id_caso_destino", "=", idCaso)
+    .where("id_punto_atencion", "is", null)
+    .returning("id")
+    .execute();
+  for (const { id } of llevados) {
+    await anotarPunto(tx, id, idPunto);
+    await llevarAdjuntos(tx, id, idPunto);
+  }
 }
 
 /** The case was handled there: its history shows it. */

@@ -10,6 +10,7 @@ import { type Cambio, marcarCambios } from "../../punto/index.ts";
 import {
   type CasoParaEscribir,
   type CasoRetenido,
+  entidadDelActo,
   exigirEscritura,
   type Lectura,
   leerCasoPorEscribir,
@@ -150,7 +151,7 @@ function enMarco<A extends { caso: CasoBloqueado }>(
     const casos = [idCaso, ...(pedido.otro === undefined ? [] : [pedido.otro])];
     const antes = await cambiosDe(tx, casos);
     const hecho = await trabajo(tx, acceso);
-    if (hecho) await registrar(tx, sesion, idCaso, hecho);
+    if (hecho) await registrar(tx, sesion, acceso.caso, hecho);
     const caso = await leerCasoCompleto(tx, idCaso);
     if (!caso) throw new AppError("NO_EXISTE");
     await marcarCambios(tx, unirCambios(antes, await cambiosDe(tx, casos)));
@@ -167,7 +168,7 @@ async function cambiosDe(tx: Tx, casos: readonly number[]): Promise<Cambio[]> {
 async function registrar(
   tx: Tx,
   sesion: Sesion,
-  idCaso: number,
+  caso: CasoBloqueado,
   { tipo, mensaje, antes, despues, avisos }: Hecho,
 ): Promise<void> {
   for (const { para, ...aviso } of avisos) {
@@ -178,7 +179,8 @@ async function registrar(
     nivel: "INFO",
     tipo,
     mensaje,
-    referencia: `caso:${idCaso}`,
+    referencia: `caso:${caso.id}`,
+    id_entidad: entidadDelActo(caso, sesion),
     datos: resumen(antes, despues),
     sesion,
   });

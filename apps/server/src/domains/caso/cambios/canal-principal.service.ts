@@ -7,6 +7,7 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import { buscarEnEntidad } from "../../canal/index.ts";
 import { entidadDe } from "../caso.access.ts";
 import { bloquearCasoAbierto, type CasoBloqueado, entradasDe } from "../caso.repository.ts";
+import { ponerAlRecibir } from "./adjuntar.service.ts";
 import { abrirEntradas, ponerCaso } from "./cambio.repository.ts";
 import { cambiarCaso } from "./cambio.service.ts";
 
@@ -28,21 +29,28 @@ export function cambiarCanalPrincipal(
   const exigir = async (tx: Tx, caso: CasoBloqueado) => {
     await leerEntrada(tx, caso);
   };
-  return cambiarCaso(db, sesion, idCaso, { version, entrada: canal, exigir }, async (tx, { caso }) => {
+  return cambiarCaso(db, sesion, idCaso, { version, entrada: canal, exigir }, async (tx, acceso) => {
+    const { caso, id_punto } = acceso;
     const entrada = await leerEntrada(tx, caso);
-    if (!(await entradasDe(tx, caso.id)).includes(entrada.id)) {
+    const seSuma = !(await entradasDe(tx, caso.id)).includes(entrada.id);
+    if (seSuma) {
       if (caso.id_persona === null || entrada.id_persona !== caso.id_persona)
         throw new AppError("CANAL_DE_OTRA_PERSONA");
       if (await bloquearCasoAbierto(tx, entrada.id)) throw new AppError("CANAL_EN_OTRO_CASO");
       await abrirEntradas(tx, caso.id, [entrada.id]);
     }
     if (entrada.id === caso.canal_principal) return null;
-    await ponerCaso(tx, caso.id, sesion.id_usuario, { canal_principal: entrada.id });
+    const campos = { canal_principal: entrada.id };
+    if (seSuma) await ponerAlRecibir(tx, caso, { id_punto, id_usuario: sesion.id_usuario }, campos);
+    else await ponerCaso(tx, caso.id, sesion.id_usuario, campos);
     return {
       tipo: "caso.canal_principal",
       mensaje: "Cambió el canal principal del caso",
-      antes: { canal_principal: caso.canal_principal },
-      despues: { canal_principal: entrada.id },
+      antes: { canal_principal: caso.canal_principal, id_punto_atencion: caso.id_punto_atencion },
+      despues: {
+        canal_principal: entrada.id,
+        id_punto_atencion: seSuma ? (caso.id_punto_atencion ?? id_punto) : caso.id_punto_atencion,
+      },
       avisos: [
         {
           id_caso: caso.id,

@@ -6,7 +6,7 @@ import type { Cambio } from "../../punto/index.ts";
 import { bloquearCaso, type CasoBloqueado } from "../caso.repository.ts";
 import { cambiosDelCaso } from "../lecturas/chats.repository.ts";
 import { avisosDeAdjunto } from "./adjuntar.service.ts";
-import { abrirEntradas, anotarPunto, cerrarEntradas, ponerCaso } from "./cambio.repository.ts";
+import { abrirEntradas, cerrarEntradas, ponerCaso, ponerEnPunto } from "./cambio.repository.ts";
 import { copiarOperadores, mudarEntradaDeCasos } from "./unir.repository.ts";
 import { casoAbiertoDe } from "./vinculo.repository.ts";
 
@@ -58,26 +58,26 @@ export async function unirCasos(
   return { idCaso, adjuntado: sonDos ? abiertoSeVa.id : null, antes };
 }
 
-/** Attaches by itself: nobody read what was said in it, so nothing counts as read. Whoever worked there goes on working in the destination that nobody had taken. */
+/**
+ * Attaches by itself: nobody read what was said in it, so nothing counts as read. Whoever worked there goes on working in the
+ * destination that nobody had taken; one that stood nowhere stands where it did.
+ */
 async function adjuntarSolo(tx: Tx, caso: CasoBloqueado, destino: CasoBloqueado): Promise<void> {
-  const punto = caso.id_punto_atencion ?? destino.id_punto_atencion;
-  await ponerCaso(tx, caso.id, null, {
-    estado: "CERRADO",
-    id_punto_atencion: punto,
-    id_caso_destino: destino.id,
-  });
-  if (punto !== null) await anotarPunto(tx, caso.id, punto);
+  const suyo = caso.id_punto_atencion;
+  const punto = suyo ?? destino.id_punto_atencion;
+  const cierre = { estado: "CERRADO", id_caso_destino: destino.id } as const;
+  if (punto === null) await ponerCaso(tx, caso.id, null, cierre);
+  else await ponerEnPunto(tx, caso.id, { id_punto: punto, id_usuario: null }, cierre);
   await abrirEntradas(tx, destino.id, await cerrarEntradas(tx, caso.id));
   await heredarEspera(tx, { de: caso.id, a: destino.id });
-  if (estaTomado(caso) && !estaTomado(destino) && caso.id_punto_atencion !== null) {
-    await ponerCaso(tx, destino.id, null, {
-      estado: "PENDIENTE",
-      id_punto_atencion: caso.id_punto_atencion,
-      operador_principal: caso.operador_principal,
-    });
+  if (estaTomado(caso) && !estaTomado(destino) && suyo !== null) {
+    const conducido = { estado: "PENDIENTE", operador_principal: caso.operador_principal } as const;
+    await ponerEnPunto(tx, destino.id, { id_punto: suyo, id_usuario: null }, conducido);
     await copiarOperadores(tx, { de: caso.id, a: destino.id });
-    await anotarPunto(tx, destino.id, caso.id_punto_atencion);
   }
+  // What a point has is nobody else's: it does not go on where all who attend the account see it.
+  if (!estaTomado(caso) && suyo !== null && destino.id_punto_atencion === null)
+    await ponerEnPunto(tx, destino.id, { id_punto: suyo, id_usuario: null });
   for (const aviso of avisosDeAdjunto(caso, destino)) await escribirAviso(tx, aviso);
   await anotar(tx, {
     nivel: "INFO",

@@ -9,6 +9,8 @@ export interface MensajeLeido {
   id_caso: number | null;
   id_canal_entrada: number;
   id_canal: number;
+  /** Of its case; where it has none, of its account. */
+  id_entidad: number;
   contenido: string;
   extras: Extras;
   id_externo: string | null;
@@ -19,11 +21,14 @@ export async function leerMensajeLeido(db: Db, id: number): Promise<MensajeLeido
   const fila = await db
     .selectFrom("mensaje as m")
     .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+    .innerJoin("canal as k", "k.id", "e.id_canal")
+    .leftJoin("caso as c", "c.id", "m.id_caso")
     .select([
       "m.id",
       "m.id_caso",
       "m.id_canal_entrada",
       "e.id_canal",
+      sql<number>`coalesce(c.id_entidad, k.id_entidad)`.as("id_entidad"),
       "m.contenido",
       "m.extras",
       "m.id_externo",

@@ -20,7 +20,7 @@ import {
   renovarArchivos,
 } from "../../archivo/index.ts";
 import { bloquearCanalEntrada } from "../../canal/index.ts";
-import { cambiosDelCaso, exigirMensajeVisible } from "../../caso/index.ts";
+import { cambiosDelCaso, entidadDelActo, exigirMensajeVisible } from "../../caso/index.ts";
 import { ponerContenido } from "../../hilo/index.ts";
 import { anotar } from "../../log/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
@@ -117,6 +117,7 @@ async function renovar(
     tipo: "mensaje.leer_de_nuevo",
     mensaje: "Hizo leer de nuevo un mensaje de su original",
     referencia: `mensaje:${id}`,
+    id_entidad: entidadDelActo(antes, sesion),
     datos: { cambian },
     sesion,
   });

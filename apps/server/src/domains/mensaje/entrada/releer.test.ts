@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
+import { ROL } from "@ventanilla/contract/permisos";
 import { listarSueltos } from "@ventanilla/contract/suelto/suelto.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bajar } from "../../../../test/archivos.ts";
 import { abrirBuzonDePrueba, type BuzonDePrueba } from "../../../../test/buzon.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { crearUsuario } from "../../usuario/usuario.factory.ts";
 
 let banco: Banco;
 let inst: Institucion;
@@ -200,6 +202,20 @@ describe("leer de nuevo", () => {
     expect(await guardado(DE_MAQUINA)).toMatchObject({ contenido: "hola" });
     const { rows } = await admin.http.call<typeof listarSueltos>(listarSueltos, { query: { texto: "hola" } });
     expect(rows).toMatchObject([{ palabras: "hola" }]);
+  });
+
+  it("si lo hace quien administra la instalación, queda en el registro de la institución, tenga caso o no [D107]", async () => {
+    const quien = await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN });
+    const superadmin = await banco.comoUsuario(quien);
+    for (const crudo of [CARTA, DE_MAQUINA])
+      expect((await leerDeNuevo(superadmin, (await guardado(crudo)).id)).estado).toBe(200);
+    const anotados = await banco.db
+      .selectFrom("log")
+      .select("id_entidad")
+      .where("id_usuario", "=", quien.id)
+      .where("tipo", "=", "mensaje.leer_de_nuevo")
+      .execute();
+    expect(anotados).toEqual([{ id_entidad: inst.id }, { id_entidad: inst.id }]);
   });
 
   it("un operador no lo hace, otra institución no lo encuentra, y sin original no hay qué leer", async () => {

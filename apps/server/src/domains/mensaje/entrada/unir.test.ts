@@ -1,4 +1,5 @@
 import { numeroLegible } from "@ventanilla/contract/canal/telefono.rules";
+import { listarAdjuntosDeCaso } from "@ventanilla/contract/caso/lectura.routes";
 import { EVENTO } from "@ventanilla/contract/events";
 import { leerHilo, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,17 +8,22 @@ import {
   avisosDe,
   cambiarPrincipal,
   casoFila,
+  codigoDe,
   entradaFila,
+  hiloDe,
   leer,
   responder,
 } from "../../../../test/casos.ts";
 import { casosDe, ciudadano, entradasDe, escribe } from "../../../../test/direcciones.ts";
 import { estadoDeEnvio, intentosDe } from "../../../../test/envios.ts";
-import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { enPunto, operador, punto } from "../../../../test/puestos.ts";
+import { now } from "../../../shared/clock.ts";
+import { crearCanalEntrada } from "../../canal/canal.factory.ts";
 import { crearConversacion } from "../../caso/caso.factory.ts";
+import { crearMensajes } from "../../hilo/hilo.factory.ts";
 import { crearPersona } from "../../persona/persona.factory.ts";
-import { crearPunto } from "../../punto/punto.factory.ts";
+import { autorizarCanales, crearPunto } from "../../punto/punto.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -139,6 +145,39 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
       id_caso: mayor.id_caso,
       estado: "EN_COLA",
     });
+  });
+
+  it("lo que pasa de un hilo largo a uno corto no lo deja sordo: lo que se escribe después se sigue viendo [D83]", async () => {
+    const inst = await banco.institucion();
+    const { quien, mayor, menor } = await dos(inst);
+    const otra = await crearCanalEntrada(banco.db, { id_canal: inst.canal.id });
+    await banco.db
+      .insertInto("caso_canal_entrada")
+      .values({ id_caso: menor.id_caso, id_canal_entrada: otra, abierto: true })
+      .execute();
+    const hilo = { id_caso: menor.id_caso, id_canal_entrada: otra, id_canal: inst.canal.id };
+    const [fallido = 0] = await crearMensajes(banco.db, hilo, [
+      { de: "operador", texto: "No salió", cuando: now(), entrega: "FALLIDO" },
+    ]);
+    await banco.db.updateTable("mensaje").set({ secuencia: 500 }).where("id", "=", fallido).execute();
+    await banco.db.updateTable("caso").set({ secuencia: 500 }).where("id", "=", menor.id_caso).execute();
+    const enlace = await banco.enlace(operador(inst), punto(inst));
+    enlace.open(mayor.id_canal_entrada);
+    const vistos = () =>
+      [...(enlace.hilo(mayor.id_canal_entrada)?.mensajes.values() ?? [])].map(({ contenido }) => contenido);
+    await expect.poll(() => enlace.isConnected(mayor.id_canal_entrada)).toBe(true);
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Soy la misma" });
+    await expect.poll(vistos).toEqual(expect.arrayContaining(["No salió", "Soy la misma"]));
+    await escribe(banco, inst, { desde: quien.chat, texto: "¿Me leyó?" });
+    await expect.poll(vistos).toContain("¿Me leyó?");
+    const adelantados = await banco.db
+      .selectFrom("mensaje as m")
+      .innerJoin("caso as c", "c.id", "m.id_caso")
+      .select("m.id")
+      .where("c.id_entidad", "=", inst.id)
+      .whereRef("m.secuencia", ">", "c.secuencia")
+      .execute();
+    expect(adelantados).toEqual([]);
   });
 
   it("lo que todavía la nombra llega a la que sigue: se lee, lo que se responde sale por ella, y puede ser el canal principal", async () => {
@@ -277,5 +316,64 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     expect(await entradasDe(banco, inst)).toMatchObject([
       { id: mayor.id_canal_entrada, usuario: quien.chat },
     ]);
+  });
+});
+
+describe("direcciones que se unen en una cuenta compartida, donde nadie tomó lo que espera [D46, D61, D68]", () => {
+  /** Both conversations wait; the younger one at a point, if told. The neighbour's point attends the account as well. */
+  async function esperando(menorEn: (inst: Institucion) => number | null = () => null) {
+    const [inst, vecina] = [await banco.institucion(), await banco.institucion()];
+    await autorizarCanales(banco.db, punto(vecina), [inst.canal.id]);
+    const quien = ciudadano();
+    const mayor = await crearConversacion(banco.db, { canal: inst.canal, chat: quien.chat });
+    const menor = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      chat: quien.lid,
+      id_punto: menorEn(inst),
+    });
+    await banco.db
+      .updateTable("canal_direccion")
+      .set({ fija: true })
+      .where("direccion", "=", quien.lid)
+      .execute();
+    const [suyo, vecino] = [
+      await banco.comoUsuario(operador(inst)),
+      await banco.comoUsuario(operador(vecina)),
+    ];
+    await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Soy la misma" });
+    expect(await casoFila(banco, menor.id_caso)).toMatchObject({ id_caso_destino: mayor.id_caso });
+    return { inst, vecina, mayor: mayor.id_caso, menor: menor.id_caso, suyo, vecino };
+  }
+
+  it("lo adjuntado es de la dueña mientras el otro espera; de quien lo toma, con lo primero que se dijo y con su fecha", async () => {
+    const { vecina, mayor, menor, suyo, vecino } = await esperando();
+    const adjuntos = async (cliente: Cliente) => {
+      const pedido = { params: { casoId: mayor } };
+      const ruta = cliente.http.call<typeof listarAdjuntosDeCaso>(listarAdjuntosDeCaso, pedido);
+      return (await ruta).rows.map(({ id }) => id);
+    };
+    const { _updated_at: cierre } = await casoFila(banco, menor);
+    expect([await adjuntos(suyo), await adjuntos(vecino)]).toEqual([[menor], []]);
+    expect(await leer(vecino, menor).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    await atender(vecino, mayor);
+    expect(await adjuntos(vecino)).toEqual([menor]);
+    expect(await leer(vecino, menor)).toMatchObject({
+      estado: "CERRADO",
+      id_entidad: vecina.id,
+      id_punto_atencion: punto(vecina),
+      _updated_at: cierre,
+    });
+    expect((await hiloDe(vecino, menor)).map(({ contenido }) => contenido)).toContain("Buenos días");
+    expect(await leer(suyo, menor).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+  });
+
+  it("lo que estaba en un punto no vuelve a esperar a la vista de todos: el que queda está ahí, sin que nadie lo tome", async () => {
+    const { inst, mayor, suyo, vecino } = await esperando(punto);
+    expect(await leer(suyo, mayor)).toMatchObject({
+      estado: "ACTIVO",
+      id_punto_atencion: punto(inst),
+      operador_principal: null,
+    });
+    expect(await leer(vecino, mayor).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
   });
 });

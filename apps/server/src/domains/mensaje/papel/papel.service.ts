@@ -14,7 +14,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import type { Job, Workers } from "../../../shared/workers/index.ts";
-import { leerConDetalle } from "../../caso/index.ts";
+import { entidadDelActo, leerConDetalle } from "../../caso/index.ts";
 import { buscarEntidad } from "../../entidad/index.ts";
 import { anotar } from "../../log/index.ts";
 import { anotarVista } from "../../persona/index.ts";
@@ -120,6 +120,7 @@ function empezar(
       tipo: "caso.imprimir",
       mensaje: como.forma === "pdf" ? "Guardó el caso como PDF" : "Abrió el caso para imprimirlo",
       referencia: `caso:${id}`,
+      id_entidad: entidadDelActo(caso, sesion),
       sesion,
       datos: como,
     });

@@ -11,6 +11,7 @@ import {
   accederCasoParaEscribir,
   type CasoParaEscribir,
   entidadDe,
+  entidadDelActo,
   exigirCasoVisible,
   marcarCaso,
 } from "../../caso/index.ts";
@@ -37,7 +38,7 @@ export function reintentar(
     exigirPlazo(mensaje);
     await salidas.requeue(tx, mensaje.id);
     await olvidarIdExterno(tx, mensaje.id);
-    await anotarDecision(tx, sesion, mensaje, "EN_COLA");
+    await anotarDecision(tx, sesion, { mensaje, caso }, "EN_COLA");
   });
 }
 
@@ -47,10 +48,10 @@ export function darPorEnviado(
   sesion: Sesion,
   id: number,
 ): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje) => {
+  return decidir(db, sesion, id, async (tx, mensaje, caso) => {
     if (!puedeDarsePorEnviado(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
     await salidas.settle(tx, mensaje.id);
-    await anotarDecision(tx, sesion, mensaje, "ENVIADO");
+    await anotarDecision(tx, sesion, { mensaje, caso }, "ENVIADO");
   });
 }
 
@@ -70,7 +71,7 @@ export function intentarAhora(
 
 /** A person saw that it failed, and leaves it so. */
 export function descartarFallo(db: Db, sesion: Sesion, id: number): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje) => {
+  return decidir(db, sesion, id, async (tx, mensaje, caso) => {
     if (!fallo(mensaje.estado)) throw new AppError("MENSAJE_NO_REINTENTABLE");
     await verFallo(tx, mensaje);
     await anotar(tx, {
@@ -78,6 +79,7 @@ export function descartarFallo(db: Db, sesion: Sesion, id: number): Promise<Mens
       tipo: "mensaje.descartar_fallo",
       mensaje: "Dio por visto un mensaje que no salió",
       referencia: `mensaje:${id}`,
+      id_entidad: entidadDelActo(caso, sesion),
       datos: resumen({ estado: mensaje.estado, visto: false }, { estado: mensaje.estado, visto: true }),
       sesion,
     });
@@ -85,12 +87,17 @@ export function descartarFallo(db: Db, sesion: Sesion, id: number): Promise<Mens
   });
 }
 
+interface Decidido {
+  mensaje: MensajeParaDecidir;
+  caso: CasoParaEscribir["caso"];
+}
+
 /** Access through the case; the message is read again under the lock of its conversation. */
 async function decidir(
   db: Db,
   sesion: Sesion,
   id: number,
-  decision: (tx: Tx, mensaje: MensajeParaDecidir, caso: CasoParaEscribir["caso"]) => Promise<void>,
+  decision: (tx: Tx, mensaje: MensajeParaDecidir, caso: Decidido["caso"]) => Promise<void>,
 ): Promise<Mensaje> {
   await transaction(db, async (tx) => {
     const visto = await leerParaDecidir(tx, id);
@@ -111,7 +118,7 @@ async function decidir(
 async function anotarDecision(
   tx: Tx,
   sesion: Sesion,
-  { id, id_caso, estado, motivo }: MensajeParaDecidir,
+  { mensaje: { id, id_caso, estado, motivo }, caso }: Decidido,
   nuevo: EstadoEntrega,
 ): Promise<void> {
   await ponerEntrega(tx, { id, id_caso }, { estado: nuevo, motivo: null });
@@ -120,6 +127,7 @@ async function anotarDecision(
     tipo: nuevo === "EN_COLA" ? "mensaje.reintentar" : "mensaje.dar_por_enviado",
     mensaje: nuevo === "EN_COLA" ? "Volvió a enviar un mensaje" : "Dio por enviado un mensaje",
     referencia: `mensaje:${id}`,
+    id_entidad: entidadDelActo(caso, sesion),
     datos: resumen({ estado, motivo }, { estado: nuevo, motivo: null }),
     sesion,
   });

@@ -128,6 +128,28 @@ describe("tablero: lo contado es lo que hay [A-rutas-02]", () => {
     expect(await recibidos()).toBe(antes + 2);
   });
 
+  it("también lo que sólo tomó su número y todavía no está escrito", async () => {
+    const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, { canal: inst.canal });
+    await contar();
+    const antes = await recibidos();
+    const abierta = await banco.db.startTransaction().execute();
+    const { rows } = await sql<{ id: number; secuencia: number }>`
+      SELECT id, secuencia FROM sumar_al_hilo(${id_caso}, 1, true, now(), NULL, false)`.execute(abierta);
+    const [{ id, secuencia } = { id: 0, secuencia: 0 }] = rows;
+    // With a larger id, and committed before.
+    await crearConversacion(banco.db, { canal: inst.canal });
+    const contador = crearContador(banco.db);
+    expect(await contador.contar()).toBe(false);
+    await sql`INSERT INTO mensaje (id, id_caso, id_canal_entrada, direccion, tipo_contenido, contenido, msg_id, msg_tz, orden, estado, secuencia)
+      VALUES (${id}, ${id_caso}, ${id_canal_entrada}, 'ENTRADA', 'texto', 'tarde', ${crypto.randomUUID()}, '1790000000', 1, 'RECIBIDO', ${secuencia})`.execute(
+      abierta,
+    );
+    await abierta.commit().execute();
+    await contar(contador);
+    await contar();
+    expect(await recibidos()).toBe(antes + 2);
+  });
+
   it("un día es el de La Paz: las 23:59 y las 00:00 de allá son de dos", async () => {
     const ayer = new Date(Date.now() - 3 * 24 * HORA_MS).toISOString().slice(0, 10);
     for (const hora of ["03:59:59.000", "04:00:00.000"])

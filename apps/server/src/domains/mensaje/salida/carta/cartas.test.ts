@@ -5,9 +5,10 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../../../../test/harness.ts";
+import { transaction } from "../../../../db/transaction.ts";
 import { readOutgoing, readThread } from "../../../../outbox/salida.repository.ts";
 import { crearCanal } from "../../../canal/canal.factory.ts";
-import { crearConversacion } from "../../../caso/caso.factory.ts";
+import { adjuntarConversacion, crearConversacion } from "../../../caso/caso.factory.ts";
 import { autorizarCanales } from "../../../punto/punto.factory.ts";
 
 let banco: Banco;
@@ -24,9 +25,11 @@ let numero = 0;
 async function escena({
   clasificacion = "correo",
   segunda = "¿Y el sábado?\n\nGracias",
+  estado = "ACTIVO",
 }: {
   clasificacion?: "correo" | "whatsapp";
   segunda?: string;
+  estado?: "ACTIVO" | "CERRADO";
 } = {}) {
   numero += 1;
   const inst = await banco.institucion();
@@ -39,6 +42,7 @@ async function escena({
   const conversacion = await crearConversacion(banco.db, {
     canal,
     chat,
+    estado,
     id_punto: punto,
     turnos: [
       { de: "ciudadano", texto: "¿Atienden el lunes?", cuando: CUANDO, ...deCorreo },
@@ -47,7 +51,7 @@ async function escena({
     ],
   });
   const { http } = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
-  const enviar = (carta: CartaEscrita | undefined, cambios: { responde_a?: number } = {}) =>
+  const enviar = (carta: CartaEscrita | undefined, cambios: { caso?: number; responde_a?: number } = {}) =>
     http.call<typeof enviarMensaje>(enviarMensaje, {
       params: { canalId: conversacion.id_canal_entrada },
       body: {
@@ -115,6 +119,17 @@ describe("enviar: una carta", () => {
     const pie = `El 20/11/2026 a las 09:05, ${chat} escribió:\n> ¿Y el sábado?\n>\n> Gracias`;
     expect(enviado.extras.carta).toEqual({ copias: [], pie });
     expect((await sale(enviado))?.letter?.below).toBe(pie);
+  });
+
+  it("cita lo último que escribió también en el caso que se adjuntó a aquel en que se responde [D68]", async () => {
+    const { inst, conversacion, enviar } = await escena({ estado: "CERRADO" });
+    const destino = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: inst.puntos[0] ?? null,
+    });
+    await transaction(banco.db, (tx) => adjuntarConversacion(tx, conversacion.id_caso, destino.id_caso));
+    const { extras } = await enviar({ citar: true }, { caso: destino.id_caso });
+    expect(extras.carta?.pie).toContain("> ¿Y el sábado?");
   });
 
   it("cita el mensaje al que responde, y de una cita dentro de él sólo lo propio", async () => {
