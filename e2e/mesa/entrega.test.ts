@@ -40,7 +40,7 @@ test("entrega: de lo que no se sabe si llegó decide una persona; reenviarlo se 
   await abrirChat(page, vecina.rotulo);
   await expect(burbuja(page, "Recibimos su correo").getByText("Enviado")).toBeVisible();
   try {
-    await averiar(request, "smtp", { dropAfterAccept: true });
+    await averiar(request, "smtp", { dropAfterAccept: true, to: vecina.direccion });
     await responder(page, "Traiga su carnet.");
     const incierta = burbuja(page, "Traiga su carnet.");
     await expect(incierta.getByText("No se sabe si llegó")).toBeVisible();

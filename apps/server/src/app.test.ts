@@ -82,8 +82,8 @@ const running = (): string[] =>
 
 async function expectNothingOpen(): Promise<void> {
   expect(await processes()).toBe(0);
-  await expect.poll(busLines, { timeout: 5_000 }).toBe(0);
-  await expect.poll(running, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(busLines).toBe(0);
+  await expect.poll(running).toEqual([]);
 }
 
 describe("la raíz del servidor", () => {
@@ -104,7 +104,7 @@ describe("la raíz del servidor", () => {
     const { port } = app.http.server.address() as AddressInfo;
     expect(await processes()).toBe(1);
     expect(running()).not.toEqual([]);
-    await expect.poll(busLines, { timeout: 5_000 }).toBe(1);
+    await expect.poll(busLines).toBe(1);
     await ofTheApp.run(true, () => Promise.all([app.close(), app.close()]));
     await ofTheApp.run(true, () => app.close());
     await expectNothingOpen();

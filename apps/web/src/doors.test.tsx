@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unInicio } from "../test/fabrica.ts";
 import { alCerrar } from "../test/pagina.ts";
@@ -53,7 +53,7 @@ describe("puertas", () => {
     const usuario = await screen.findByRole("textbox", { name: /^Usuario/ });
     expect(isText("paginas:chat")).toBe(false);
     fireEvent.input(usuario, { target: { value: "o" } });
-    await vi.waitFor(() => expect(isText("paginas:chat")).toBe(true));
+    await waitFor(() => expect(isText("paginas:chat")).toBe(true));
   });
 
   it("quien ingresó pasa, llega por una puerta, y ya nadie sigue la dirección desde ella", async () => {
@@ -66,7 +66,7 @@ describe("puertas", () => {
     act(() => void dispatchEvent(new PopStateEvent("popstate")));
     expect(pasar).toHaveBeenCalledTimes(1);
     close();
-    await vi.waitFor(() => expect(adentro.close).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(adentro.close).toHaveBeenCalledTimes(1));
   });
 
   it("lo que no pudo traerse se pide otra vez con su página entera", async () => {
@@ -75,6 +75,6 @@ describe("puertas", () => {
     const adonde = salidas();
     act(() => startSession(unInicio()));
     await ir("/operadores");
-    await vi.waitFor(() => expect(adonde).toEqual([`${location.origin}/operadores`]));
+    await waitFor(() => expect(adonde).toEqual([`${location.origin}/operadores`]));
   });
 });

@@ -77,7 +77,7 @@ describe("preguntar a las cuentas caídas si volvieron [D115]", () => {
   it("la pausa entre dos preguntas crece y tiene un tope", async () => {
     const place = empty([1]);
     await probing("uno", place);
-    await expect.poll(() => place.asked.length, { timeout: 5_000 }).toBeGreaterThan(6);
+    await expect.poll(() => place.asked.length).toBeGreaterThan(6);
     const pauses = place.asked.slice(1).map(({ at }, i) => at - (place.asked[i]?.at ?? 0));
     // By chance a pause is down to half of what it could be.
     expect(pauses[0]).toBeGreaterThanOrEqual(20);
@@ -88,7 +88,7 @@ describe("preguntar a las cuentas caídas si volvieron [D115]", () => {
     const place = empty([1]);
     place.back.add(1);
     await probing("uno", place);
-    await expect.poll(() => place.asked.length, { timeout: 5_000 }).toBeGreaterThan(3);
+    await expect.poll(() => place.asked.length).toBeGreaterThan(3);
     expect(place.acted).toEqual([1]);
     place.back.clear();
     const before = place.asked.length;

@@ -38,7 +38,7 @@ async function live(
     heard = [],
     onReborn = () => undefined,
     accompany = () => undefined,
-    deadS = 0.4,
+    deadS = 60,
   }: {
     heard?: Announcement[];
     onReborn?: () => void;
@@ -73,7 +73,7 @@ describe("procesos: quién vive [B-tiempo-real-13]", () => {
     const { idEntrada, idUsuario } = await conversacion();
     await register(base.db, "muerto");
     await addViewer(base.db, { proceso: "muerto", id_canal_entrada: idEntrada, id_usuario: idUsuario });
-    await live("vivo", { heard });
+    await live("vivo", { heard, deadS: 0.4 });
     await expect.poll(alive).toEqual(["vivo"]);
     expect(await base.db.selectFrom("mirada").select("proceso").execute()).toEqual([]);
     await expect.poll(() => heard).toContainEqual({ tipo: "mirada", id_canal_entrada: idEntrada });
@@ -155,8 +155,9 @@ describe("arriendos: uno solo a la vez", () => {
     await expect
       .poll(
         async () => {
+          const taken = (await second.take(["a"])).has("a");
           firstReleased ||= first.expired().includes("a");
-          return (await second.take(["a"])).has("a");
+          return taken;
         },
         { interval: 20 },
       )
@@ -218,7 +219,7 @@ describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
   async function listen(place: Desk, processName: string): Promise<Listeners> {
     await register(base.db, processName);
     const started = startListeners({
-      leases: createLeases({ db: base.db, processName, times: { renewMs: 50, holdS: 0.5 } }),
+      leases: createLeases({ db: base.db, processName, times: { renewMs: 50, holdS: 60 } }),
       listenables: () => {
         place.rounds.set(processName, (place.rounds.get(processName) ?? 0) + 1);
         return Promise.resolve(place.accounts);

@@ -85,6 +85,7 @@ describe("una conexión que inunda", () => {
     const colleague = await enPunto(bench, operador(inst), punto(inst));
     for (let i = 0; i < 400; i += 1) puesto.socket.emit(EVENTO.conectado, { id: punto(inst) });
     await expect.poll(() => puesto.socket.connected).toBe(false);
+    await atendido(colleague);
     expect(colleague.socket.connected).toBe(true);
   });
 });
@@ -143,6 +144,7 @@ describe("fin de la sesión: se llevan también sus conexiones [A-sesion-13, D25
       mensaje: "Su sesión ha caducado.",
       motivo: "salida",
     });
+    await atendido(another);
     expect(another.socket.connected).toBe(true);
   });
 
@@ -155,6 +157,7 @@ describe("fin de la sesión: se llevan también sus conexiones [A-sesion-13, D25
     });
     await expect.poll(() => another.ultimo(EVENTO.sesionCerrada)).toMatchObject({ motivo: "contrasena" });
     await expect.poll(() => another.socket.connected).toBe(false);
+    await atendido(puesto);
     expect(puesto.socket.connected).toBe(true);
   });
 

@@ -141,6 +141,11 @@ describe("cada cambio de un caso se ve enseguida en todas las pantallas [B-caso-
     const there = await watching(bench, operador(1), punto(1), caso);
     await bench.ciudadanoEscribe(inst.canal, { chat, texto: "¿Con quién hablo?" });
     await expect.poll(() => textsOf(there.enlace, caso.id_canal_entrada).at(-1)).toBe("¿Con quién hablo?");
+    // What comes later has come to it too.
+    const otro = newChat();
+    await bench.ciudadanoEscribe(inst.canal, { chat: otro, texto: "Otra consulta" });
+    const listed = () => [...link.chats.chats.values()].map(({ usuario }) => usuario);
+    await expect.poll(listed).toContain(otro);
     expect(textsOf(link, caso.id_canal_entrada)).not.toContain("¿Con quién hablo?");
     for (const one of [link, there.enlace]) one.close();
   });

@@ -11,8 +11,6 @@ import { now } from "../shared/clock.ts";
 
 /** It looks often: how soon it looks by itself is held by processes.test.ts. */
 const SWEEP_MS = 300;
-/** The outbox looks every two seconds, and a moment for the machine. */
-const LOST_MS = 2_000 + 2_000;
 
 /** Where things happen. */
 let hearing: Banco;
@@ -135,6 +133,6 @@ it.each(afterSweep)(
     puesto.sucesos.length = 0;
     const scene = { inst, conversacion, puesto };
     await happen(scene);
-    await expect.poll(() => seen(scene), { timeout: LOST_MS }).toBe(true);
+    await expect.poll(() => seen(scene)).toBe(true);
   },
 );

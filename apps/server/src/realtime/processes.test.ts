@@ -12,6 +12,9 @@ import { readPayload } from "./bus/payload.ts";
 import { createPostgresTransport } from "./bus/postgres.ts";
 import { createProcessBus } from "./bus/processes.ts";
 
+/** It does not look by itself while a test lasts: what it sees came by the bus. */
+const BUS_ALONE = { sweepMs: 3_600_000 };
+
 let one: Banco;
 /** Joined to the first one by the bus. */
 let another: Banco;
@@ -23,18 +26,13 @@ beforeAll(async () => {
   another = await levantar({
     sobre: one,
     bus: createProcessBus({ transport, processName: "otro", logger: createLogger("silent") }),
+    tiempos: BUS_ALONE,
   });
   deaf = await levantar({ sobre: one });
 });
 afterAll(async () => {
   for (const bench of [deaf, another, one]) await bench.cerrar();
 });
-
-/** What is lost is found by looking within this long, and a moment for the machine. */
-const LOST_MS = 2_000 + 700;
-
-/** When it came, by this process's clock. */
-const arrival = (something: Promise<unknown>): Promise<number> => something.then(() => performance.now());
 
 async function scene() {
   const inst = await one.institucion();
@@ -76,12 +74,10 @@ it("quien está solo no manda avisos a la base; al que llega, desde que llega [B
     await alone.ciudadanoEscribe(inst.canal, { chat: "59170500009@c.us", texto: "Nadie más lo oye" });
     const transport = createPostgresTransport(alone.base.url);
     const bus = createProcessBus({ transport, processName: "llega", logger: createLogger("silent") });
-    late = await levantar({ sobre: alone, bus });
+    late = await levantar({ sobre: alone, bus, tiempos: BUS_ALONE });
     const seen = proximo(await enPunto(late, operador, punto), EVENTO.nuevoUsuario);
-    const start = performance.now();
     await alone.ciudadanoEscribe(inst.canal, { chat: "59170500009@c.us", texto: "Este sí" });
     expect((await seen)[0]).toMatchObject([{ no_leidos: 2 }]);
-    expect(performance.now() - start).toBeLessThan(1_500);
     await expect.poll(() => sent).toContainEqual({ tipo: "punto", id: punto, secuencia: 3 });
     expect(sent).not.toContainEqual({ tipo: "punto", id: punto, secuencia: 2 });
   } finally {
@@ -97,13 +93,9 @@ describe("varios procesos sobre una base [B-tiempo-real-13, D83]", () => {
     const near = proximo(await enPunto(one, operador, punto), EVENTO.nuevoUsuario);
     const close = proximo(await enPunto(another, operador, punto), EVENTO.nuevoUsuario);
     const far = proximo(await enPunto(deaf, operador, punto), EVENTO.nuevoUsuario);
-    const arrivals = Promise.all([near, close, far].map(arrival));
     await one.ciudadanoEscribe(inst.canal, { chat: "59170500002@c.us", texto: "¿Me ven todos?" });
-    for (const seen of [close, far]) expect((await seen)[0]).toMatchObject([{ usuario: "59170500002@c.us" }]);
-    // Counted from where it came in: how busy the machine is concerns all of them.
-    const [start = 0, seenClose = 0, seenFar = 0] = await arrivals;
-    expect(seenClose - start).toBeLessThan(500);
-    expect(seenFar - start).toBeLessThan(LOST_MS);
+    for (const seen of [near, close, far])
+      expect((await seen)[0]).toMatchObject([{ usuario: "59170500002@c.us" }]);
   });
 
   it("lo que se fue de un punto recién creado se va también de la pantalla que no oyó nada [D82]", async () => {
@@ -162,10 +154,7 @@ describe("varios procesos sobre una base [B-tiempo-real-13, D83]", () => {
     const closings: ReturnType<typeof proximo<typeof EVENTO.sesionCerrada>>[] = [];
     for (const bench of [another, deaf])
       closings.push(proximo(await withToken(bench, client.token, punto), EVENTO.sesionCerrada));
-    const arrivals = Promise.all(closings.map(arrival));
     await client.http.call<typeof salir>(salir, {});
     for (const closing of closings) expect((await closing)[0]).toMatchObject({ motivo: "salida" });
-    const [seenClose = 0, seenFar = 0] = await arrivals;
-    expect(seenFar - seenClose).toBeLessThan(LOST_MS);
   });
 });

@@ -4,6 +4,8 @@ import { crearDesperfecto, type Desperfecto } from "../comun/desperfecto.ts";
 export const FallosCloud = z.strictObject({
   /** Before answering a send. */
   delayMs: z.int().nonnegative().optional(),
+  /** A send is left unanswered until these faults are taken back or changed. */
+  held: z.boolean().optional(),
   /** Status instead of accepting, without a word of the provider's own. */
   status: z.int().min(400).max(599).optional(),
   /** One of the provider's own codes instead of accepting: 130429, 131056, 131047, 190. */

@@ -90,7 +90,7 @@ export async function rutasGraph(app: FastifyInstance, opciones: OpcionesGraph):
     const numero = numeroDe(request);
     const envio = Envio.parse(request.body);
     const puestos = fallos.tomar();
-    if (await fallarAntes(puestos, reply)) return reply;
+    if (await fallarAntes(puestos, reply, fallos)) return reply;
     const { mensaje, ciudadano } = conversacion.enviar(numero, envio, puestos);
     if (puestos.dropAfterAccept) return colgar(reply);
     if (puestos.silentAfterAccept) return reply.hijack();
@@ -134,10 +134,12 @@ export async function rutasGraph(app: FastifyInstance, opciones: OpcionesGraph):
 
 /** True: the call is over. */
 async function fallarAntes(
-  { delayMs, drop, status, code }: ReturnType<Partes["fallos"]["tomar"]>,
+  { delayMs, held, drop, status, code }: ReturnType<Partes["fallos"]["tomar"]>,
   reply: FastifyReply,
+  { cambio }: Pick<Partes["fallos"], "cambio">,
 ): Promise<boolean> {
   if (delayMs) await esperar(delayMs);
+  if (held) await cambio();
   if (drop) {
     colgar(reply);
     return true;

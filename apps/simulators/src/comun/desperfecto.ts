@@ -8,6 +8,8 @@ export interface Desperfecto<F extends { times?: number | undefined }> {
   tomar(): Partial<F>;
   /** As control routes show it; `quedan` null: until taken back. */
   estado(): { fallos: Partial<F>; quedan: number | null };
+  /** Resolves when the fault of this moment is taken back or changed. */
+  cambio(): Promise<void>;
 }
 
 export function crearDesperfecto<F extends { times?: number | undefined }>(schema: {
@@ -15,18 +17,21 @@ export function crearDesperfecto<F extends { times?: number | undefined }>(schem
 }): Desperfecto<F> {
   let actual: Partial<F> = {};
   let quedan = 0;
+  let cambio = Promise.withResolvers<void>();
+  const cambiar = (fallos: Partial<F>, veces: number) => {
+    actual = fallos;
+    quedan = veces;
+    cambio.resolve();
+    cambio = Promise.withResolvers();
+  };
   const mirar = (): Partial<F> => (quedan > 0 ? actual : {});
   return {
     // Parsed even when it comes from a test: a misspelt fault must not look like a service in good health.
     poner(fallos) {
       const leidos = schema.parse(fallos);
-      actual = leidos;
-      quedan = leidos.times ?? Number.POSITIVE_INFINITY;
+      cambiar(leidos, leidos.times ?? Number.POSITIVE_INFINITY);
     },
-    quitar() {
-      actual = {};
-      quedan = 0;
-    },
+    quitar: () => cambiar({}, 0),
     mirar,
     tomar() {
       const hallado = mirar();
@@ -34,5 +39,6 @@ export function crearDesperfecto<F extends { times?: number | undefined }>(schem
       return hallado;
     },
     estado: () => ({ fallos: mirar(), quedan: Number.isFinite(quedan) ? Math.max(0, quedan) : null }),
+    cambio: () => cambio.promise,
   };
 }

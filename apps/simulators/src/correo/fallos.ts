@@ -16,6 +16,8 @@ export const FallosSmtp = z.strictObject({
   silentAfterAccept: z.boolean().optional(),
   /** Taken, and returned to the sender a moment later as not deliverable. */
   bounce: z.boolean().optional(),
+  /** Of a whole mail, as of `dropAfterAccept`: only what goes to this address. */
+  to: z.string().optional(),
   /** Deliveries that still meet it; absent: until taken back. */
   times: z.int().positive().optional(),
 });

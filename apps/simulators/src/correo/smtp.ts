@@ -60,7 +60,7 @@ export function crearSmtp({ clave, aceptaFicha, fallos, aceptar, tamanioMax }: O
     onData(flujo, sesion, listo) {
       const { at } = fallos.mirar();
       // Faults of other steps were met there, or are for another delivery.
-      const hallados = at === undefined || at === "data" ? tomarDeDatos() : {};
+      const hallados = at === undefined || at === "data" ? tomarDeDatos(sesion.envelope.rcptTo) : {};
       if (hallados.drop && at === "data") {
         flujo.once("data", () => cortar(sesion.id));
         flujo.resume();
@@ -91,8 +91,9 @@ export function crearSmtp({ clave, aceptaFicha, fallos, aceptar, tamanioMax }: O
   });
   servidor.on("error", () => undefined);
 
-  function tomarDeDatos(): Partial<FallosSmtp> {
-    const { at, dropAfterAccept, silentAfterAccept, bounce } = fallos.mirar();
+  function tomarDeDatos(para: readonly { address: string }[]): Partial<FallosSmtp> {
+    const { at, to, dropAfterAccept, silentAfterAccept, bounce } = fallos.mirar();
+    if (to !== undefined && para.every(({ address }) => address !== to)) return {};
     return at === "data" || (dropAfterAccept ?? silentAfterAccept ?? bounce) ? fallos.tomar() : {};
   }
 

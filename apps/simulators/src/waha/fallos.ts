@@ -42,6 +42,8 @@ export const Fallos = z.strictObject({
     .strictObject({
       status: z.int().min(400).max(599).optional(),
       delayMs: z.int().nonnegative().optional(),
+      /** Left unanswered until these faults are taken back or changed. */
+      held: z.boolean().optional(),
       mimetype: z.string().optional(),
       /** The connection is cut in the middle. */
       drop: z.boolean().optional(),

@@ -26,8 +26,9 @@ export function rutasArchivos(app: FastifyInstance, contexto: Contexto): void {
 
   app.get("/api/files/:id", async (request, reply) => {
     const { id } = Id.parse(request.params);
-    const { status, delayMs, mimetype, drop } = desperfectos.tomarArchivo();
+    const { status, delayMs, held, mimetype, drop } = desperfectos.tomarArchivo();
     if (delayMs) await esperar(delayMs);
+    if (held) await desperfectos.cambio();
     if (status) throw new ErrorWaha({ statusCode: status, message: "fault on demand" });
     const contenido = mundo.almacen.leerArchivo(id);
     if (!contenido) throw noHallado();

@@ -290,7 +290,7 @@ describe("messenger: el plazo para responder", () => {
     await sql`UPDATE canal_entrada SET ultima_entrada_en = now() - interval '25 hours'
       WHERE id = ${(await chatDe(lugar))?.id ?? 0}`.execute(banco.db);
     await expect
-      .poll(() => mensajesDe(lugar, "SALIDA"), { timeout: 5_000 })
+      .poll(() => mensajesDe(lugar, "SALIDA"))
       .toMatchObject([{ estado: "FALLIDO", motivo: "ventana" }]);
     expect(llegados(lugar)).toEqual([]);
     const otro = await escena();

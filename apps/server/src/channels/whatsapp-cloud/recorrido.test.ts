@@ -188,11 +188,12 @@ describe("whatsapp cloud: lo que otro envía por el mismo número", () => {
   ])("su acuse, %s, no espera a lo nuestro que está en camino", async (_nombre, propio) => {
     const lugar = await mesa();
     await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
-    cloud.fallar({ delayMs: 2_000, times: 1 });
+    cloud.fallar({ held: true, times: 1 });
     const id = await responder(lugar, "Buenas");
     await expect.poll(async () => (await entregaDe(id)).estado).toBe("ENVIANDO");
     const app = cloud.app(lugar.app);
     expect(await cloud.nube.avisador.mandar(app, acuseAjeno(lugar, propio))).toBe(200);
+    cloud.sanar();
     await expect.poll(async () => (await entregaDe(id)).estado).toBe("ENTREGADO");
   });
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
     webhooks: [{ url: `http://127.0.0.1:${puerto}`, events: EVENTOS, hmac: { key: HMAC } }],
   });
   // STARTING, SCAN_QR_CODE, WORKING.
-  await vi.waitUntil(() => eventos.length === 3);
+  await vi.waitUntil(() => eventos.length === 3, { timeout: 10_000 });
 });
 afterAll(async () => {
   await waha.cerrar();

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { pedirArchivosDeMensaje } from "@ventanilla/contract/archivo/archivo.routes";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { abrirCasoDeSuelto, leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { bajar, foto, HTML, mp3, ogg, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { workers } from "../../../test/workers.ts";
@@ -14,6 +14,7 @@ import { abrirCanal } from "../canal/index.ts";
 import { recibirMensaje } from "../mensaje/index.ts";
 
 const CHAT = "59170000123@c.us";
+const LENTO = { timeout: 15_000 };
 let banco: Banco;
 let jpg: Buffer;
 beforeAll(async () => {
@@ -30,8 +31,8 @@ interface Escena {
   ultimo(): Promise<Mensaje | undefined>;
 }
 
-async function escena(): Promise<Escena> {
-  const inst = await banco.institucion();
+async function escena(como: Parameters<typeof banco.institucion>[0] = {}): Promise<Escena> {
+  const inst = await banco.institucion(como);
   const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
   return {
     inst,
@@ -59,8 +60,36 @@ async function escena(): Promise<Escena> {
 const estadoDe = (mensaje: Mensaje | undefined) => mensaje?.extras.adjuntos?.[0]?.estado;
 const esperar = (ultimo: () => Promise<Mensaje | undefined>, estado: string) =>
   expect.poll(async () => estadoDe(await ultimo()), { timeout: 15_000 }).toBe(estado);
+/** A screen that has the conversation open, with its first file there. */
+async function abiertaCon(inst: Institucion, escribir: () => Promise<boolean>) {
+  const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
+    pollMs: 60_000,
+  });
+  await escribir();
+  await expect.poll(() => enlace.chats.chats.size, { timeout: 10_000 }).toBe(1);
+  const [chat] = enlace.chats.chats.values();
+  enlace.open(chat?.id ?? 0);
+  const mensajes = () => [...(enlace.hilo(chat?.id ?? 0)?.mensajes.values() ?? [])];
+  const enEstado = (estado: string) => mensajes().filter((uno) => estadoDe(uno) === estado).length;
+  await expect.poll(() => enEstado("LISTO")).toBe(1);
+  return { chat, enEstado };
+}
 const archivosEnDisco = () =>
   readdirSync(banco.carpeta, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length;
+
+/** Our file store is down until it is called back, or the test ends. */
+function sinAlmacen(): () => void {
+  const apartada = `${banco.carpeta}-apartada`;
+  renameSync(banco.carpeta, apartada);
+  writeFileSync(banco.carpeta, "");
+  const volver = () => {
+    if (!existsSync(apartada)) return;
+    rmSync(banco.carpeta);
+    renameSync(apartada, banco.carpeta);
+  };
+  onTestFinished(volver);
+  return volver;
+}
 
 describe("medios que llegan: el mensaje se ve al instante y el original queda guardado [A-medios-08, D99]", () => {
   it("una foto con palabras llega con vista previa, sus palabras aparte y el original para descargar [A-medios-02]", async () => {
@@ -92,7 +121,7 @@ describe("medios que llegan: el mensaje se ve al instante y el original queda gu
 
   it("mientras tanto se ve que hay un archivo, y pedirlo dice que todavía se descarga", async () => {
     const { escribe, ultimo, operador } = await escena();
-    banco.waha.fallar({ files: { delayMs: 1_500, times: 1 } });
+    banco.waha.fallar({ files: { held: true, times: 1 } });
     await escribe({ mimetype: "audio/ogg; codecs=opus", bytes: mp3() });
     const mensaje = await ultimo();
     expect([mensaje?.tipo_contenido, estadoDe(mensaje), mensaje?.extras.adjuntos?.[0]?.filename]).toEqual([
@@ -103,26 +132,31 @@ describe("medios que llegan: el mensaje se ve al instante y el original queda gu
     const camino = `/ws/api/system/mensajes/descargar/${mensaje?.id_caso}/${mensaje?.msg_id}`;
     const { estado, bytes } = await bajar(banco, operador, camino);
     expect([estado, JSON.parse(bytes.toString())]).toMatchObject([412, { error: "ARCHIVO_PENDIENTE" }]);
+    banco.waha.fallar({});
     await esperar(ultimo, "LISTO");
   });
 
   it("la pantalla abierta y la lista de conversaciones lo reciben sin pedirlo [B-tiempo-real-11]", async () => {
     const { escribe, inst } = await escena();
-    const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0, {
-      pollMs: 60_000,
-    });
-    await escribe({ mimetype: "image/jpeg", bytes: jpg }, "primera");
-    await expect.poll(() => enlace.chats.chats.size, { timeout: 10_000 }).toBe(1);
-    const [chat] = enlace.chats.chats.values();
+    const { chat, enEstado } = await abiertaCon(inst, () =>
+      escribe({ mimetype: "image/jpeg", bytes: jpg }, "primera"),
+    );
     expect(chat?.ultimo_mensaje).toMatchObject({ tipo_contenido: "imagen", contenido: "primera" });
-    enlace.open(chat?.id ?? 0);
-    const enEstado = (estado: string) =>
-      [...(enlace.hilo(chat?.id ?? 0)?.mensajes.values() ?? [])].filter((uno) => estadoDe(uno) === estado)
-        .length;
-    await expect.poll(() => enEstado("LISTO")).toBe(1);
-    banco.waha.fallar({ files: { delayMs: 700, times: 1 } });
+    banco.waha.fallar({ files: { held: true, times: 1 } });
     await escribe({ mimetype: "image/jpeg", bytes: jpg });
     await expect.poll(() => enEstado("PENDIENTE")).toBe(1);
+    banco.waha.fallar({});
+    await expect.poll(() => enEstado("LISTO"), { timeout: 10_000 }).toBe(2);
+  });
+
+  it("la pantalla abierta recibe también lo que se mandó desde el teléfono de la institución", async () => {
+    const { escribe, inst } = await escena({ motor: "NOWEB" });
+    const { enEstado } = await abiertaCon(inst, () => escribe({ mimetype: "image/jpeg", bytes: jpg }));
+    banco.waha.fallar({ files: { held: true, times: 1 } });
+    const file = { mimetype: "image/jpeg", filename: "foto.jpg", data: jpg.toString("base64") };
+    await banco.waha.teclear({ session: inst.canal.sesion_id, chatId: CHAT, text: "", file });
+    await expect.poll(() => enEstado("PENDIENTE")).toBe(1);
+    banco.waha.fallar({});
     await expect.poll(() => enEstado("LISTO"), { timeout: 10_000 }).toBe(2);
   });
 });
@@ -131,10 +165,11 @@ describe("medios que llegan: la lista muestra lo que el último mensaje resultó
   it("un documento que era una foto se ve como foto también en la lista", async () => {
     const { escribe, inst, ultimo } = await escena();
     const enlace = await banco.enlace(inst.operadores[0] ?? inst.admin, inst.puntos[0] ?? 0);
-    banco.waha.fallar({ files: { delayMs: 700, times: 1 } });
+    banco.waha.fallar({ files: { held: true, times: 1 } });
     await escribe({ mimetype: "application/pdf", filename: "carnet.pdf", bytes: jpg });
     const enLista = () => [...enlace.chats.chats.values()].map(({ ultimo_mensaje }) => ultimo_mensaje);
     await expect.poll(enLista).toMatchObject([{ tipo_contenido: "archivo" }]);
+    banco.waha.fallar({});
     await esperar(ultimo, "LISTO");
     await expect.poll(enLista).toMatchObject([{ tipo_contenido: "imagen" }]);
     enlace.close();
@@ -255,6 +290,32 @@ describe("medios que llegan: lo que el proveedor falle [D93]", () => {
   });
 });
 
+describe("medios que llegan: lo que falle lo nuestro", () => {
+  it("lo que el almacén no guarda espera a que vuelva, por muchas veces que falle, y entonces llega", async () => {
+    const { escribe, ultimo } = await escena();
+    const volver = sinAlmacen();
+    await escribe({ mimetype: "application/pdf", bytes: pdf("espera") });
+    const id = (await ultimo())?.id ?? 0;
+    const suyo = () =>
+      banco.db.selectFrom("archivo").selectAll().where("id_mensaje", "=", id).executeTakeFirstOrThrow();
+    /** All its tries but the last are over, and it is due. */
+    const apurado = async <T>(mirar: () => Promise<T>): Promise<T> => {
+      await banco.db
+        .updateTable("archivo")
+        .set({ fallos: 5, proximo_en: "2020-01-01T00:00:00Z" })
+        .where("id_mensaje", "=", id)
+        .execute();
+      return mirar();
+    };
+    await expect.poll(() => apurado(async () => (await suyo()).intentos), LENTO).toBeGreaterThan(3);
+    // Nobody is at it any more: it waits, as pending as it was.
+    await expect.poll(async () => Date.parse((await suyo()).proximo_en) > Date.now(), LENTO).toBe(true);
+    expect((await suyo()).estado).toBe("PENDIENTE");
+    volver();
+    await expect.poll(() => apurado(async () => estadoDe(await ultimo())), LENTO).toBe("LISTO");
+  });
+});
+
 describe("medios que vienen con el mensaje", () => {
   const evento = (idExterno: string) => ({
     kind: "mensaje" as const,
@@ -302,10 +363,10 @@ describe("medios que vienen con el mensaje", () => {
 describe("medios de un mensaje sin caso", () => {
   const suelto = async (inst: Institucion) =>
     banco.db.selectFrom("suelto").select("id").where("id_canal", "=", inst.canal.id).executeTakeFirst();
-  const teclea = async (delayMs: number) => {
+  const teclea = async (fallos: Parameters<typeof banco.waha.fallar>[0]) => {
     const inst = await banco.institucion({ motor: "NOWEB" });
     const operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
-    banco.waha.fallar({ files: { delayMs, times: 1 } });
+    banco.waha.fallar(fallos);
     const file = { mimetype: "application/pdf", filename: "acta.pdf", data: pdf("acta").toString("base64") };
     await banco.waha.teclear({ session: inst.canal.sesion_id, chatId: CHAT, text: "", file });
     const id = (await suelto(inst))?.id ?? 0;
@@ -313,7 +374,7 @@ describe("medios de un mensaje sin caso", () => {
   };
 
   it("se traen igual, y se descargan de donde se lo lee", async () => {
-    const { operador, id } = await teclea(0);
+    const { operador, id } = await teclea({});
     const adjunto = async () =>
       (await operador.http.call<typeof leerSuelto>(leerSuelto, { params: { id } })).mensaje.extras
         .adjuntos?.[0];
@@ -323,7 +384,7 @@ describe("medios de un mensaje sin caso", () => {
   });
 
   it("el que aún se trae cuando se abre el caso llega al mensaje donde está ahora", async () => {
-    const { operador, id } = await teclea(1_500);
+    const { operador, id } = await teclea({ files: { held: true, times: 1 } });
     const { caso } = await operador.http.call<typeof abrirCasoDeSuelto>(abrirCasoDeSuelto, {
       params: { id },
     });
@@ -332,6 +393,7 @@ describe("medios de un mensaje sin caso", () => {
       return rows.find(({ direccion }) => direccion === "SALIDA");
     };
     expect(estadoDe(await enCaso())).toBe("PENDIENTE");
+    banco.waha.fallar({});
     await expect.poll(async () => estadoDe(await enCaso()), { timeout: 15_000 }).toBe("LISTO");
   });
 });

@@ -151,16 +151,16 @@ describe("cada respuesta que muestra datos de personas queda anotada, con sus nÃ
     for (const _vez of [1, 2]) {
       const { estado, texto } = await admin.pedir("GET", "/ws/api/system/admin-casos/csv");
       expect([estado, texto.includes(documentos[0] ?? "")]).toEqual([200, true]);
-      await vi.waitFor(async () =>
-        expect(
-          await banco.db
+      await expect
+        .poll(() =>
+          banco.db
             .selectFrom("log")
             .select("id")
             .where("tipo", "=", "caso.exportar")
             .where("id", ">", desde)
             .execute(),
-        ).toHaveLength(1),
-      );
+        )
+        .toHaveLength(1);
       const [parte, entera] = await anotadas();
       expect(ordenadas(parte?.personas)).toEqual(personas);
       expect(parte?.datos).toEqual({ donde: "GET /system/admin-casos/csv" });

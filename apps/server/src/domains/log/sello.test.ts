@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
 import { transaction } from "../../db/transaction.ts";
 import { startHeldTask } from "../../jobs/held-task.ts";
@@ -258,14 +258,14 @@ describe("log: el sello del registro [D107]", () => {
       });
     };
     const primero = await abrir("a");
-    await vi.waitFor(() => expect(veces.a).toBeGreaterThan(1));
+    await expect.poll(() => veces.a).toBeGreaterThan(1);
     const segundo = await abrir("b");
     await escribir(4);
-    await vi.waitFor(async () => expect((await verificar()).filas).toBe(4));
+    await expect.poll(async () => (await verificar()).filas).toBe(4);
     expect(veces.b).toBe(0);
     await primero.close();
     await escribir(1);
-    await vi.waitFor(async () => expect((await verificar()).filas).toBe(5));
+    await expect.poll(async () => (await verificar()).filas).toBe(5);
     expect(veces.b).toBeGreaterThan(0);
     await segundo.close();
     expect((await verificar()).hallados).toEqual([]);

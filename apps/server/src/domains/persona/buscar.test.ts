@@ -22,7 +22,10 @@ let segip: SegipSimulado;
 let cerrar: () => Promise<void>;
 let numero = 7_000_000;
 beforeAll(async () => {
-  ({ banco, segip, cerrar } = await levantarConRegistro({ nivelLog: "trace", tiempos: { registroMs: 400 } }));
+  ({ banco, segip, cerrar } = await levantarConRegistro({
+    nivelLog: "trace",
+    tiempos: { registroMs: 1_500 },
+  }));
   segip.inscribir(ANA, { ...ANA, NumeroDocumento: "3", observacion: "HOMONIMIA" });
 });
 afterEach(() => segip.fallar({ times: 1 }));

@@ -39,7 +39,7 @@ beforeEach(async () => {
   admin = await conCorreo.comoUsuario(inst.admin);
 });
 const recibidos = async (para: string): Promise<string[]> => {
-  await expect.poll(() => simulado.libro({ para }).length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(() => simulado.libro({ para }).length).toBeGreaterThan(0);
   return simulado.libro({ para }).map(({ crudo }) => crudo);
 };
 const codigo = (promesa: Promise<unknown>) =>

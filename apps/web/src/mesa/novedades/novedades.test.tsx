@@ -71,9 +71,10 @@ describe("la voz", () => {
     expect(dicho).toEqual(["1 mensaje nuevo de Ana Quispe"]);
     await llegan(conNombre(1, ANA, 2));
     await llegan(conNombre(2, IVO, 2));
-    await pasan(CALMA_MS - 1_500);
+    // Far from its end: the clock goes on by itself too.
+    await pasan(CALMA_MS / 2);
     expect(dicho).toHaveLength(1);
-    await pasan(1_600);
+    await pasan(CALMA_MS / 2);
     expect(dicho.slice(1)).toEqual(["3 mensajes nuevos en 2 chats"]);
   });
 

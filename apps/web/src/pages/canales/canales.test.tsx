@@ -6,6 +6,7 @@ import { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { sinPortapapeles } from "../../../test/portapapeles.ts";
 
 const CANALES = "/ws/api/system/canales";
 const TODOS = ["canales:create", "canales:read", "canales:update", "canales:delete"];
@@ -75,9 +76,9 @@ const guardar = () => screen.getByRole("button", { name: "Guardar" });
 
 async function duraAviso(texto: string, ms: number): Promise<void> {
   expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(ms - 500));
+  await act(() => vi.advanceTimersByTimeAsync(ms / 2));
   expect(screen.queryByRole("group", { name: texto })).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(500));
+  await act(() => vi.advanceTimersByTimeAsync(ms));
   await waitFor(() => expect(screen.queryByRole("group", { name: texto })).toBeNull());
 }
 
@@ -412,6 +413,11 @@ describe("canales: el formulario", () => {
     expect([token.value, token.readOnly]).toEqual(["Bearer abc123", true]);
     await persona.click(caja.getByRole("button", { name: "Copiar: Token de entrada" }));
     expect(await navigator.clipboard.readText()).toBe("Bearer abc123");
+    sinPortapapeles({ deja: false });
+    await persona.click(caja.getByRole("button", { name: "Copiar: Token de entrada" }));
+    expect(
+      await screen.findByRole("group", { name: "No se pudo copiar. Seleccione el texto y cópielo." }),
+    ).toBeTruthy();
   });
 });
 

@@ -50,6 +50,17 @@ describe("chat: un mensaje que está más atrás de lo cargado", () => {
     );
   });
 
+  it("un cambio en uno aún más antiguo no deja un hueco: se sigue leyendo desde donde se tenía todo", async () => {
+    paginar(40);
+    const { enlace, hilo, sinPedidos } = await abierta();
+    await hilo(1, [unMensaje(5_800, { secuencia: 7_000 })], { desde: 1000, secuencia: 1001 });
+    pedirMensaje({ sesion: 1, mensaje: 5_960 });
+    await waitFor(() => expect(document.activeElement).toBe(elegido(5_960)));
+    await sinPedidos();
+    expect(pedidos()[0]).toEqual({ antes: "5991", limit: "500" });
+    expect(enlace.link.hilo(1)?.mensajes.has(5_990)).toBe(true);
+  });
+
   it("su fila se distingue dos segundos, también sin el anillo del foco", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await abierta();
@@ -74,7 +85,10 @@ describe("chat: un mensaje que está más atrás de lo cargado", () => {
         this.scrollTop = top;
       },
     });
-    paginar(40);
+    // Nothing is left above: a page that came by itself would be placed by a scroll that jsdom never tells of.
+    servidor.en("GET", HILO, () => ({
+      cuerpo: Hilo.parse({ rows: tramo(5_951, 5_990), hay_mas: false, secuencia: 1000 }),
+    }));
     await abierta();
     const caja = screen.getByRole("feed").parentElement as HTMLElement;
     await waitFor(() => expect(caja.scrollTop).toBe(3_000));

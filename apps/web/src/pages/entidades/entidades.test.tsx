@@ -300,9 +300,9 @@ describe("formulario de SUPERADMIN", () => {
     await persona.type(campo("Sigla"), "AGUAS");
     await persona.click(botonBuscar());
     expect(await screen.findByRole("group", { name: aviso })).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
     expect(screen.queryByRole("group", { name: aviso })).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
     await waitFor(() => expect(screen.queryByRole("group", { name: aviso })).toBeNull());
     await sinPedidos();
     expect(servidor.llamadas("GET", BUSCAR)).toEqual([]);

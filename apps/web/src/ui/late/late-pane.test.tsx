@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, it, vi } from "vitest";
 import { show, startTexts } from "../../../test/render.tsx";
 import { whenIdle } from "../../lib/idle.ts";
@@ -36,7 +36,7 @@ it.each(["pointerMove", "pointerDown", "keyDown"] as const)(
     expect(load).not.toHaveBeenCalled();
     fireEvent[sign](screen.getByText("Lista"));
     fireEvent[sign](screen.getByText("Lista"));
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   },
 );
 
@@ -44,5 +44,5 @@ it("panel tardío: con una conversación en la dirección se pide en seguida", a
   const load = vi.fn(async () => Arrived);
   late(load);
   show(<Page asked />);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });

@@ -1,5 +1,6 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { darPorEnviado, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   type EscenaDeEnvio,
@@ -59,7 +60,9 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
   it("un FALLIDO vuelve a la cola, sale una vez y queda anotado", async () => {
     const lugar = await escena();
     const id = await fallido(lugar, "Traiga su carnet");
-    expect(await reintentar(lugar, id)).toMatchObject({ id, estado: "EN_COLA", motivo: null });
+    // By the time of the answer it may have left.
+    const estado = expect.stringMatching(/^(EN_COLA|ENVIANDO|ENVIADO|ENTREGADO)$/);
+    expect(await reintentar(lugar, id)).toMatchObject({ id, estado, motivo: null });
     await expect.poll(() => estadoDe(id)).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
     expect(recibidos(lugar.chat)).toEqual(["Traiga su carnet"]);
     expect(await anotacion(id)).toBe("mensaje.reintentar");
@@ -91,10 +94,13 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
     const segundo = await lugar.enviar("segundo");
     await lugar.enviar("tercero");
     await expect.poll(() => intentosDe(banco, segundo)).toBe(1);
+    await sql`UPDATE salida SET proximo_en = now() + interval '1 hour' WHERE id_mensaje = ${segundo}`.execute(
+      banco.db,
+    );
     await reintentar(lugar, id);
-    await expect
-      .poll(() => recibidos(lugar.chat), { timeout: 5_000 })
-      .toEqual(["primero", "segundo", "tercero"]);
+    await expect.poll(() => recibidos(lugar.chat)).toEqual(["primero"]);
+    await sql`UPDATE salida SET proximo_en = now() WHERE id_mensaje = ${segundo}`.execute(banco.db);
+    await expect.poll(() => recibidos(lugar.chat)).toEqual(["primero", "segundo", "tercero"]);
   });
 
   it.each(["ventana", "enviado", "cerrado", "inactivo", "sin punto"])("no cuando: %s", async (porque) => {

@@ -51,7 +51,7 @@ describe("una cuenta que vuelve sin decirlo [D115]", () => {
     await expect.poll(() => preguntas(lugar)).toBeGreaterThan(antes + 1);
     expect(recibidosPor(banco, lugar.chat)).toEqual([]);
     banco.waha.fallar({});
-    await expect.poll(() => recibidosPor(banco, lugar.chat), { timeout: 5_000 }).toEqual(["Solo en la cola"]);
+    await expect.poll(() => recibidosPor(banco, lugar.chat)).toEqual(["Solo en la cola"]);
     await expect.poll(() => conexionDe(lugar)).toBe("conectado");
     expect(await intentosDe(banco, id)).toBe(2);
     const final = preguntas(lugar);
@@ -78,7 +78,7 @@ describe("una cuenta que vuelve sin decirlo [D115]", () => {
     const callado = preguntas(lugar);
     await expect.poll(() => preguntas(lugar)).toBeGreaterThan(callado);
     banco.waha.fallar({});
-    await expect.poll(() => recibidosPor(banco, lugar.chat), { timeout: 5_000 }).toEqual(["Todavía no"]);
+    await expect.poll(() => recibidosPor(banco, lugar.chat)).toEqual(["Todavía no"]);
   });
 
   it("una llave rechazada se dice y no se prueba más: otra vez y otra vez cerraría la cuenta", async () => {
