@@ -8,6 +8,7 @@ import { ADAPTERS } from "./server/adapters.ts";
 import { ADMINISTRACION } from "./server/administracion.ts";
 import { ARCHIVO } from "./server/archivo.ts";
 import { BUSQUEDA } from "./server/busqueda.ts";
+import { CAIDAS } from "./server/caidas.ts";
 import { CANAL } from "./server/canal.ts";
 import { CANALES } from "./server/canales.ts";
 import { CARTAS } from "./server/cartas.ts";
@@ -56,6 +57,7 @@ import { WEB_NOTA_INTERNA } from "./web/nota-interna.ts";
 import { WEB_NOVEDADES } from "./web/novedades.ts";
 import { WEB_PANTALLA } from "./web/pantalla.ts";
 import { WEB_PERSONA } from "./web/persona.ts";
+import { WEB_REDACCION } from "./web/redaccion.ts";
 
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
 export const MUTANTS: readonly Mutant[] = [
@@ -67,6 +69,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ADAPTERS,
   ...ADMINISTRACION,
   ...ARCHIVO,
+  ...CAIDAS,
   ...CANAL,
   ...CONEXION,
   ...CANALES,
@@ -114,4 +117,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_NOVEDADES,
   ...WEB_PANTALLA,
   ...WEB_PERSONA,
+  ...WEB_REDACCION,
 ];

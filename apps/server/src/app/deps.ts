@@ -26,7 +26,7 @@ import { createPostgresTransport } from "../realtime/bus/postgres.ts";
 import { createProcessBus } from "../realtime/bus/processes.ts";
 import { createRedisTransport } from "../realtime/bus/redis.ts";
 import { type ClientAddress, createClientAddress } from "../shared/client-address.ts";
-import { createKeyedHash, createSealer } from "../shared/crypto.ts";
+import { createKeyedHash, createSealer, tellingSealer } from "../shared/crypto.ts";
 import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Opened } from "../shared/opened.ts";
@@ -110,7 +110,10 @@ export async function openDeps(
   announceTo(db, openBus.publish);
   const mailer = createMailer(env);
   const registry = createConnectors({ db, sealer, env, outbound, workers, logger, times });
-  const openCanal = (id: number) => openAccount({ db, sealer, registry }, id);
+  const telling = tellingSealer(sealer, (secreto) =>
+    logger.error({ secreto }, "sealed with another SECRET_KEY: it has to be written again"),
+  );
+  const openCanal = (id: number) => openAccount({ db, sealer: telling, registry }, id);
   return {
     env,
     logger,

@@ -28,19 +28,28 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The server ends what takes it longer. */
+const STATEMENT_MS = 30_000;
+/** Longer than any answer takes, also of a COMMIT that waits behind its statement: the line died without a word. */
+const SILENCE_MS = 45_000;
+/** Of a line that rests the system asks after this long whether the other side is there. */
+const KEEP_ALIVE_MS = 10_000;
+
 export interface DatabaseOptions {
   max?: number;
   /** The name that PostgreSQL lists for our connections. */
   name?: string;
   /** Milliseconds after which a connection that nobody uses is closed; 0: never. */
   idleMs?: number;
+  /** Milliseconds without an answer after which a connection is given up. */
+  silenceMs?: number;
   /** Called when a connection is lost. The pool opens a new one when it needs it. */
   onLost(error: Error): void;
 }
 
 export function connect(
   url: string,
-  { max = 20, name = "ventanilla", idleMs = 30_000, onLost }: DatabaseOptions,
+  { max = 20, name = "ventanilla", idleMs = 30_000, silenceMs = SILENCE_MS, onLost }: DatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,7 +62,10 @@ export function connect(
     idleTimeoutMillis: idleMs,
     // A forgotten transaction must not lock a point's row for ever.
     idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: silenceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Statements here touch few rows: compiling costs more than it saves, and a worker would take the processor from another caller.
     options: "-c jit=off -c max_parallel_workers_per_gather=0",
   });

@@ -108,7 +108,9 @@ class Connection implements PostgresPoolClient {
   }
 
   release(destroy?: boolean | Error): void {
-    this.#client.release(destroy || this.isOutdated() || this.#names.size > NAMES_MAX);
+    // A line that was given up for its silence: pg itself hears of its end a moment later, and would lend it until then.
+    const isGivenUp = this.#client.connection.stream.destroyed;
+    this.#client.release(destroy || isGivenUp || this.isOutdated() || this.#names.size > NAMES_MAX);
   }
 
   #nameOf(text: string): string {

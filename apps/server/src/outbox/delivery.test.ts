@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { CAPACIDADES_DE_PRUEBA, cuentaAbierta } from "../../test/cuentas.ts";
-import type { Commit, OutgoingMensaje } from "../channels/connector.ts";
+import type { Commit, OpenCanal, OutgoingMensaje } from "../channels/connector.ts";
 import type { Registry } from "../channels/registry.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
@@ -48,11 +48,13 @@ function entregas({
   windowMs,
   pauseMs,
   alLlamar,
+  abrir = () => Promise.resolve(cuentaAbierta(canal)),
 }: {
   preguntable?: boolean;
   windowMs?: number;
   pauseMs?: number;
   alLlamar?: () => Promise<void>;
+  abrir?: () => Promise<OpenCanal>;
 } = {}) {
   const llegaron: string[] = [];
   const motivos: (MotivoFallo | null)[] = [];
@@ -62,7 +64,6 @@ function entregas({
     llegaron.push(text);
     return `externo-${msgId}`;
   }
-  const abierto = cuentaAbierta(canal);
   const registry: Registry = {
     capabilitiesOf: () => CAPACIDADES_DE_PRUEBA,
     recordsOnly: () => false,
@@ -83,7 +84,7 @@ function entregas({
     {
       db: base.db,
       registry,
-      openCanal: () => Promise.resolve(abierto),
+      openCanal: abrir,
       archivosOf: () => Promise.resolve([]),
       logger: createLogger("silent"),
       name: NOMBRE,
@@ -229,5 +230,46 @@ describe("llamar al proveedor: sólo después de que está escrito que se llama"
     await expect(entregar()).rejects.toThrow("the call could not be begun");
     expect(llegaron).toEqual([]);
     expect(await fila()).toEqual({ estado: "EN_COLA", intentos: 0, arrendada_por: null });
+  });
+});
+
+describe("una cuenta que no se puede abrir", () => {
+  const nunca = (falla: Error) => {
+    let veces = 0;
+    const abrir = () => {
+      veces += 1;
+      return Promise.reject(falla);
+    };
+    return { abrir, veces: () => veces };
+  };
+  const filaDe = (id: number) =>
+    base.db
+      .selectFrom("salida")
+      .select(["estado", "intentos", "arrendada_por", "causa"])
+      .select(sql<boolean>`proximo_en > _updated_at`.as("espera"))
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+
+  it("se pide una vez y el mensaje espera como tras cualquier intento: nada da vueltas sin pausa", async () => {
+    const { salida, saliente } = await tomado();
+    const { abrir, veces } = nunca(new Error("unable to authenticate data"));
+    const { delivery, llegaron } = entregas({ abrir });
+    expect(await delivery.deliver(salida, saliente)).toEqual({ last: false });
+    expect([veces(), llegaron]).toEqual([1, []]);
+    expect(await filaDe(salida.id)).toEqual({
+      estado: "EN_COLA",
+      intentos: salida.intentos + 1,
+      arrendada_por: null,
+      causa: "interno",
+      espera: true,
+    });
+  });
+
+  it("si es la base la que no responde, no se gasta un intento", async () => {
+    const { salida, saliente } = await tomado();
+    const caida = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    const { delivery } = entregas(nunca(caida));
+    await expect(delivery.deliver(salida, saliente)).rejects.toBe(caida);
+    expect(await filaDe(salida.id)).toMatchObject({ estado: "EN_COLA", intentos: salida.intentos });
   });
 });

@@ -1,6 +1,7 @@
 import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "../channels/connector.ts";
 import type { ConnectedCanal, Registry } from "../channels/registry.ts";
-import { GONE, type Outcome, outcomeOf } from "./outcome.ts";
+import { isDown } from "../shared/is-down.ts";
+import { GONE, type Outcome, outcomeBefore, outcomeOf } from "./outcome.ts";
 import type { Outgoing, Salida } from "./salida.repository.ts";
 
 export interface Account {
@@ -89,10 +90,16 @@ export async function prepare(
   outgoing: Outgoing | undefined,
 ): Promise<Outcome | Ready> {
   if (!outgoing) return GONE;
-  const account = await accounts.of(salida);
+  const account = await accounts.of(salida).catch((error: unknown) => unopened(error, salida));
   if (account.kind !== "ready") return account;
   const archivos = outgoing.hasArchivos ? await archivosOf(salida.id_mensaje) : [];
   const { letters } = account.connected.capabilities;
   const hilo = letters ? await threadOf(salida.id_mensaje) : NO_THREAD;
   return { ...account, mensaje: { ...outgoing.mensaje, archivos, hilo } };
+}
+
+/** An account that does not open is tried as seldom as a provider that does not answer. The next one who asks has it opened again. */
+function unopened(error: unknown, { intentos, edad }: Salida): Outcome {
+  if (isDown(error)) throw error;
+  return outcomeBefore(error, intentos + 1, edad);
 }

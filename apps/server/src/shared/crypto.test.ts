@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createSealer, deriveKey, hashPassword, passwordMatches } from "./crypto.ts";
+import {
+  createSealer,
+  deriveKey,
+  hashPassword,
+  openOrNull,
+  passwordMatches,
+  tellingSealer,
+} from "./crypto.ts";
 
 const SECRETO = "una clave de pruebas con más de treinta y dos letras";
 
@@ -20,6 +27,15 @@ describe("un secreto sellado [D93, D96]", () => {
     expect(() => createSealer(`${SECRETO}.`).open(sellado, "canal.credenciales:7")).toThrow();
     expect(() => sellador.open(cambiado, "canal.credenciales:7")).toThrow();
     expect(() => sellador.open(["v2", iv, tag, datos].join("."), "canal.credenciales:7")).toThrow();
+  });
+
+  it("lo que no se abre puede tomarse por ausente, y se dice una vez por lugar", () => {
+    const dichos: string[] = [];
+    const otro = tellingSealer(createSealer(`${SECRETO}.`), (lugar) => dichos.push(lugar));
+    for (const lugar of ["canal.credenciales:7", "canal.credenciales:7", "canal.clave:7"])
+      expect(openOrNull(otro, sellado, lugar)).toBeNull();
+    expect(dichos).toEqual(["canal.credenciales:7", "canal.clave:7"]);
+    expect(openOrNull(sellador, sellado, "canal.credenciales:7")).toBe("llave del proveedor");
   });
 });
 

@@ -90,6 +90,32 @@ export function createSealer(secret: string): Sealer {
   };
 }
 
+/** Null: it was altered, moved, or sealed with a key that the installation has no more. Nobody will ever read it. */
+export function openOrNull(sealer: Sealer, sealed: string, context: string): string | null {
+  try {
+    return sealer.open(sealed, context);
+  } catch {
+    return null;
+  }
+}
+
+/** The same sealer, which tells of each place whose value does not open, once. */
+export function tellingSealer(sealer: Sealer, tell: (context: string) => void): Sealer {
+  const told = new Set<string>();
+  return {
+    seal: (text, context) => sealer.seal(text, context),
+    open(sealed, context) {
+      try {
+        return sealer.open(sealed, context);
+      } catch (error) {
+        if (!told.has(context)) tell(context);
+        told.add(context);
+        throw error;
+      }
+    },
+  };
+}
+
 /** The same of many bytes, beside the thread that serves everybody. */
 export async function sha256Aside(text: string | Buffer): Promise<string> {
   const bytes = typeof text === "string" ? Buffer.from(text) : text;

@@ -1,11 +1,16 @@
+import { StoreError } from "./store-error.ts";
+
 /** PostgreSQL's error classes: the server is not there, stops, starts or is full, or the transaction may run again. */
 const CLASSES = new Set(["08", "53", "57", "40"]);
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
-/** A connection that breaks in the middle gives a message and no code. */
-const WORDS = /connection terminated|connection error|not queryable|timeout exceeded when trying to connect/i;
+/** A connection that breaks in the middle, or goes silent, gives a message and no code. */
+const WORDS =
+  /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|query read timeout/i;
 
 /** Tells whether the database did not answer, instead of refusing. The work may succeed later; a commit may even have happened. */
 export function isDown(error: unknown): boolean {
+  // A store beyond a network is as much away as a database.
+  if (error instanceof StoreError) return isDown(error.cause);
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   if (code.length === 5 && CLASSES.has(code.slice(0, 2))) return true;

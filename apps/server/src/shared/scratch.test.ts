@@ -25,3 +25,22 @@ it("lo que dejó un proceso que murió se borra al iniciar otro; lo de los que v
     for (const folder of living) rmSync(folder, { recursive: true, force: true });
   }
 });
+
+it("lo que dejó otro usuario no es nuestro para borrarlo, y lo que no se deja borrar no detiene a nadie", () => {
+  // Nobody else takes these for left: their process lives, and only it knows that they are older.
+  const left = [of(process.pid), of(process.pid)];
+  for (const folder of left) utimesSync(folder, 1, 1);
+  try {
+    sweepScratch({ uid: (process.getuid?.() ?? 0) + 1 });
+    expect(left.map((folder) => existsSync(folder))).toEqual([true, true]);
+    const tried: string[] = [];
+    const remove = (path: string): void => {
+      tried.push(path);
+      throw new Error("EACCES");
+    };
+    sweepScratch({ remove });
+    expect(tried).toEqual(expect.arrayContaining(left));
+  } finally {
+    for (const folder of left) rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const PREFIX = "ventanilla-proceso-";
 
@@ -11,18 +11,33 @@ const PREFIX = "ventanilla-proceso-";
 export const scratch = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-/** What processes left that were killed goes; theirs that live stays. */
-export function sweepScratch(): void {
-  const left = readdirSync(tmpdir())
-    .filter((name) => name.startsWith(PREFIX))
-    .map((name) => ({ path: join(tmpdir(), name), pid: Number.parseInt(name.slice(PREFIX.length), 10) }))
-    // A container that starts again gives the numbers that it gave before.
-    .filter(({ path, pid }) => (pid === process.pid ? isOlderThanUs(path) : !lives(pid)));
-  for (const { path } of left) rmSync(path, { recursive: true, force: true });
+/**
+ * What processes left that were killed goes; theirs that live stays. So does what another user's left, which is theirs to
+ * sweep, and what cannot be removed: it keeps nobody from starting.
+ */
+export function sweepScratch({ uid = process.getuid?.(), remove = removeFolder } = {}): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(tmpdir(), name);
+    try {
+      if (isLeft(path, uid)) remove(path);
+    } catch {
+      // The next start tries again.
+    }
+  }
 }
 
-const isOlderThanUs = (path: string): boolean =>
-  (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY) < performance.timeOrigin;
+function removeFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+}
+
+function isLeft(path: string, uid: number | undefined): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || (uid !== undefined && found.uid !== uid)) return false;
+  const pid = Number.parseInt(basename(path).slice(PREFIX.length), 10);
+  // A container that starts again gives the numbers that it gave before.
+  return pid === process.pid ? found.mtimeMs < performance.timeOrigin : !lives(pid);
+}
 
 function lives(pid: number): boolean {
   try {

@@ -1,4 +1,4 @@
-import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,10 +7,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { StoreError } from "../../shared/store-error.ts";
 import { createFileStore } from "./index.ts";
 import type { FileStore } from "./port.ts";
+import { createS3Store } from "./s3.ts";
 
 const BUCKET = "archivos";
+/** The line to S3 breaks over this key. */
+const CORTADA = "ab/cortada";
 const carpeta = mkdtempSync(join(tmpdir(), "ventanilla-almacen-"));
 const objetos = new Map<string, Buffer>();
 let s3: Server;
@@ -22,6 +26,7 @@ function crearS3(): Server {
     const clave = new URL(peticion.url ?? "/", "http://s3").pathname;
     const firmada = peticion.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=llave/");
     if (!firmada || !clave.startsWith(`/${BUCKET}/`)) return respuesta.writeHead(403).end();
+    if (clave.endsWith(CORTADA)) return peticion.destroy();
     if (peticion.method === "PUT") {
       objetos.set(clave, await buffer(peticion));
       return respuesta.writeHead(200, { etag: '"x"' }).end();
@@ -92,14 +97,14 @@ describe.each(["disco", "s3"])("almacén de archivos en %s [B-adjuntos-11]", (cu
   it("una fuente que falla, antes o a mitad, falla con lo suyo y nadie espera el resto", async () => {
     const almacen = almacenDe(cual);
     const ausente = createReadStream(join(carpeta, "no-existe"));
-    await expect(almacen.save("ab/cuatro", ausente, 10)).rejects.toThrow("ENOENT");
+    await expect(almacen.save("ab/cuatro", ausente, 10)).rejects.toMatchObject({ code: "ENOENT" });
     const cortada = Readable.from(
       (async function* () {
         yield bytes.subarray(0, 10);
         throw new Error("se cortó");
       })(),
     );
-    await expect(almacen.save("ab/cinco", cortada, bytes.length)).rejects.toThrow("se cortó");
+    await expect(almacen.save("ab/cinco", cortada, bytes.length)).rejects.toThrow(/^se cortó$/);
   });
 
   it("una clave que sube carpetas se rechaza", async () => {
@@ -107,6 +112,13 @@ describe.each(["disco", "s3"])("almacén de archivos en %s [B-adjuntos-11]", (cu
     await expect(almacenDe(cual).read("ab/../../../etc/hostname")).rejects.toThrow("outside the store");
     await expect(almacenDe(cual).remove("/fuera")).rejects.toThrow("outside the store");
   });
+});
+
+it("en S3 lo que se corta al guardar deja de leerse: su archivo no queda abierto", async () => {
+  const fuente = new Readable({ read: () => undefined });
+  fuente.push(Buffer.alloc(10));
+  await expect(almacenDe("s3").save(CORTADA, fuente, 5_000)).rejects.toThrow();
+  expect(fuente.destroyed).toBe(true);
 });
 
 it("en disco un archivo está guardado cuando lo tiene el disco, y si el disco falla no lo está", async () => {
@@ -124,4 +136,70 @@ it("en disco un archivo está guardado cuando lo tiene el disco, y si el disco f
 
 it("en disco nadie más en la máquina lee los archivos", () => {
   expect(statSync(join(carpeta, "archivos")).mode & 0o077).toBe(0);
+});
+
+describe("un S3 que calla", () => {
+  const grande = Buffer.alloc(32 * 1024 * 1024, "grande");
+  let servidor: Server;
+  let almacen: FileStore;
+
+  /** Takes all and answers nothing; of two names it gives the whole, or the beginning. */
+  beforeAll(async () => {
+    servidor = createServer((peticion, respuesta) => {
+      peticion.resume();
+      const { url = "" } = peticion;
+      if (url.includes("/grande")) respuesta.setHeader("content-length", grande.length).end(grande);
+      if (url.includes("/a-medias")) respuesta.setHeader("content-length", 10).write("cinco");
+    });
+    await new Promise<void>((listo) => servidor.listen(0, "127.0.0.1", listo));
+    almacen = createS3Store({
+      bucket: BUCKET,
+      region: "us-east-1",
+      endpoint: `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`,
+      accessKeyId: "llave",
+      secretAccessKey: "secreta",
+      silenceMs: 1_000,
+    });
+  });
+  afterAll(async () => {
+    servidor.closeAllConnections();
+    await new Promise((listo) => servidor.close(listo));
+  });
+
+  it("no detiene a nadie: guardar, leer y borrar fallan, también a mitad de lo que se lee", async () => {
+    const bytes = Buffer.from("diez bytes");
+    const falla = { name: "TimeoutError" };
+    await Promise.all([
+      expect(almacen.save("ab/uno", bytes, bytes.length)).rejects.toMatchObject(falla),
+      expect(almacen.save("ab/dos", Readable.from([bytes]), bytes.length)).rejects.toMatchObject(falla),
+      expect(almacen.read("ab/tres")).rejects.toMatchObject(falla),
+      expect(almacen.remove("ab/tres")).rejects.toMatchObject(falla),
+      expect(almacen.read("ab/a-medias").then(buffer)).rejects.toThrow("went silent"),
+    ]);
+  }, 30_000);
+
+  it("quien lee despacio lo que sí da lo recibe todo, tarde lo que tarde", async () => {
+    const trozos: AsyncIterator<Buffer> = (await almacen.read("ab/grande"))[Symbol.asyncIterator]();
+    let trozo = await trozos.next();
+    // Nothing is asked of it for longer than it may be silent.
+    await expect(almacen.read("ab/tres")).rejects.toThrow();
+    let recibidos = 0;
+    for (; !trozo.done; trozo = await trozos.next()) recibidos += trozo.value.length;
+    expect(recibidos).toBe(grande.length);
+  }, 30_000);
+});
+
+it.each(["disco", "s3"])("lo que el almacén en %s no toma es falla suya, no de la fuente", async (cual) => {
+  const roto = join(carpeta, "roto");
+  // Nobody listens there.
+  const endpoint = "http://127.0.0.1:9";
+  const s3 = { bucket: BUCKET, region: "us-east-1", endpoint, accessKeyId: "llave", secretAccessKey: "x" };
+  const almacen = await createFileStore(
+    cual === "disco" ? { kind: "disk", folder: roto } : { kind: "s3", ...s3 },
+  );
+  rmSync(roto, { recursive: true, force: true });
+  writeFileSync(roto, "no es una carpeta");
+  const bytes = Buffer.from("ocho");
+  for (const contenido of [bytes, Readable.from([bytes])])
+    await expect(almacen.save("ab/ocho", contenido, bytes.length)).rejects.toBeInstanceOf(StoreError);
 });

@@ -77,6 +77,14 @@ export function tropezar(cursor: CursorCorreo, uid: number): CursorCorreo {
   return { ...cursor, tropiezo: { uid, veces } };
 }
 
+/** The start at it counts for nothing: what failed was none of its doing. */
+export function destropezar(cursor: CursorCorreo): CursorCorreo {
+  const { tropiezo } = cursor;
+  if (tropiezo === null) return cursor;
+  const veces = tropiezo.veces - 1;
+  return { ...cursor, tropiezo: veces === 0 ? null : { ...tropiezo, veces } };
+}
+
 export function debeApartarse({ tropiezo }: CursorCorreo, uid: number): boolean {
   return tropiezo?.uid === uid && tropiezo.veces > TROPIEZOS_MAX;
 }

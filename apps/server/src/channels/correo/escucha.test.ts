@@ -6,6 +6,7 @@ import { arrancarDovecot, faltaDovecot } from "../../../test/dovecot.ts";
 import { suiteExterna } from "../../../test/suite-externa.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createTargetResolver } from "../../shared/outbound-http/index.ts";
+import { StoreError } from "../../shared/store-error.ts";
 import { JobError, openWorkers, type Workers } from "../../shared/workers/index.ts";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { CursorCorreo } from "./cursor.ts";
@@ -285,6 +286,31 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     expect(mensajes()[0]?.text).toContain("asunto veneno");
     expect(registro).toContainEqual(expect.objectContaining({ texto: "mail set aside" }));
     // Who looks into the mailbox finds the one that is not whole with us.
+    await expect.poll(() => mundo.vistos(direccion)).toBe(1);
+  }, 30_000);
+
+  it("mientras el almacén o la base no responden el correo espera, por mucho que dure, y entra entero", async () => {
+    const primera = escuchar();
+    await situado();
+    await primera.parar();
+    const caidas = [
+      new StoreError(new Error("ENOSPC")),
+      Object.assign(new Error("terminating connection"), { code: "57P01" }),
+    ];
+    let caida: Error | undefined;
+    alRecibir = (evento) => {
+      if (evento.kind === "mensaje" && caida) throw caida;
+    };
+    mundo.entregar(direccion, correoDe("entero"));
+    for (const una of [...caidas, ...caidas, ...caidas]) {
+      caida = una;
+      await expect(escuchar().fin).rejects.toBe(una);
+    }
+    expect(CursorCorreo.parse(guardado).tropiezo).toBeNull();
+    caida = undefined;
+    escuchar();
+    await llegan(["asunto entero"]);
+    expect(mensajes()[0]?.text).toContain("hola entero");
     await expect.poll(() => mundo.vistos(direccion)).toBe(1);
   }, 30_000);
 

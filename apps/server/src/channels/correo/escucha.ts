@@ -1,13 +1,16 @@
 import { ARCHIVO_SUBIDO_MAX, CORREO_MAX } from "@ventanilla/contract/limites";
+import { isDown } from "../../shared/is-down.ts";
 import type { Logger } from "../../shared/logger.ts";
+import { StoreError } from "../../shared/store-error.ts";
 import { JobError } from "../../shared/workers/index.ts";
-import type { Connector, Original } from "../connector.ts";
+import type { CanalEvent, Connector, Original } from "../connector.ts";
 import type { Buzon, Resumen } from "./buzon.ts";
 import {
   avanzar,
   buscarDesde,
   CursorCorreo,
   debeApartarse,
+  destropezar,
   esAnterior,
   renumerar,
   tomarBuzon,
@@ -59,6 +62,18 @@ export async function seguirBuzon(
     cursor = nuevo;
   }
 
+  /** What neither the store nor the database takes now waits, and is none of the mail's doing: only its own stumbles count. */
+  async function entregar(evento: CanalEvent): Promise<void> {
+    try {
+      await receive(evento);
+    } catch (error) {
+      // Where the cursor cannot be saved either this one counts, and none more until it can.
+      if (error instanceof StoreError || isDown(error))
+        await guardar(destropezar(cursor)).catch(() => undefined);
+      throw error;
+    }
+  }
+
   async function situarse(): Promise<CursorCorreo> {
     const leido = await guardado.read();
     if (leido !== null) return CursorCorreo.parse(leido);
@@ -101,7 +116,7 @@ export async function seguirBuzon(
       Buffer.from(`${buzon.validez}/${uid}`);
     logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
     for (const evento of await lector.apartado({ crudo, completo: false, original, tamanio, segundos }))
-      await receive(evento);
+      await entregar(evento);
     return false;
   }
 
@@ -121,7 +136,7 @@ export async function seguirBuzon(
     const eventos = await lector.eventos(crudo, cuenta).catch(porQueNo);
     if (!Array.isArray(eventos)) return await apartar(mail, eventos, crudo.original);
     if (!crudo.completo) logger.warn({ direccion, uid: mail.uid, tamanio: mail.tamanio }, "mail too large");
-    for (const evento of eventos) await receive(evento);
+    for (const evento of eventos) await entregar(evento);
     // A copy of our own stays in the mailbox as it was: nobody here shows it.
     return crudo.completo && eventos.length > 0;
   }

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type AccountNews, accountStatusText, cannotSend } from "../../shared/account-status.ts";
 import { now } from "../../shared/clock.ts";
-import type { Sealer } from "../../shared/crypto.ts";
+import { openOrNull, type Sealer } from "../../shared/crypto.ts";
 import {
   bloquearEscucha,
   buscarCanal,
@@ -23,9 +23,21 @@ const CALLADA_MS = 5 * 60_000;
 /** A provider that takes what we send and refuses to be listened to is tried again at most this often, however much is sent. */
 const DESPERTAR_CADA_S = 15 * 60;
 
+type Columna = "clave" | "credenciales" | "token";
+
 /** The place a sealed value is bound to. */
-export function contextoDeSecreto(idCanal: number, columna: "clave" | "credenciales" | "token"): string {
+export function contextoDeSecreto(idCanal: number, columna: Columna): string {
   return `canal.${columna}:${idCanal}`;
+}
+
+/** Null: there is none, or it was sealed with another SECRET_KEY. Then the account is one without it until it is written again. */
+export function abrirSecreto(
+  sealer: Sealer,
+  sellado: string | null,
+  id: number,
+  columna: Columna,
+): string | null {
+  return sellado === null ? null : openOrNull(sealer, sellado, contextoDeSecreto(id, columna));
 }
 
 /** With the term for answering that is kept beside the account: see app/open-account.ts. */
@@ -38,13 +50,11 @@ export async function abrirCanal(db: Db, sealer: Sealer, id: number): Promise<Ca
   const { mensaje_bienvenida: _, ...canal } = fila;
   // Our own credential for other programs: no provider has anything to do with it.
   const { token: __, ...configuracion } = Objeto.parse(fila.configuracion);
+  const credenciales = abrirSecreto(sealer, fila.credenciales, id, "credenciales");
   return {
     ...canal,
-    clave: fila.clave === null ? null : sealer.open(fila.clave, contextoDeSecreto(id, "clave")),
-    credenciales:
-      fila.credenciales === null
-        ? {}
-        : Objeto.parse(JSON.parse(sealer.open(fila.credenciales, contextoDeSecreto(id, "credenciales")))),
+    clave: abrirSecreto(sealer, fila.clave, id, "clave"),
+    credenciales: credenciales === null ? {} : Objeto.parse(JSON.parse(credenciales)),
     configuracion,
   };
 }

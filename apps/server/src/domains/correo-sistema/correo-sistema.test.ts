@@ -64,6 +64,14 @@ describe("el correo del sistema [A-usuarios-27, A-usuarios-30]", () => {
     expect(await tipos("usuario:901")).toEqual(["correo.enviado"]);
   });
 
+  it("un turno termina a su tiempo: lo que queda es del siguiente", async () => {
+    for (const numero of [906, 907, 908]) await escribir(`usuario:${numero}`);
+    expect(await enviarCorreos(base.db, sealer, mailer, 0)).toBe(1);
+    expect(enviados).toHaveLength(1);
+    expect(await pasar()).toBe(2);
+    expect(enviados).toHaveLength(3);
+  });
+
   it("de una transacción que se deshace no sale nada", async () => {
     const fallar = () => {
       throw new Error("undone");

@@ -17,8 +17,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
 import { retenerTurno } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { createSealer } from "../../../shared/crypto.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
+import { crearCanal as ponerCanal } from "../canal.factory.ts";
 
 let banco: Banco;
 let correo: CorreoSimulado;
@@ -202,6 +204,29 @@ describe("canales: editar", () => {
     const { id } = otra.canal;
     expect(await leer(admin, id).catch(falloDe)).toEqual([404, "NO_EXISTE"]);
     expect(await editar(admin, id, { usuario: "x" }).catch(falloDe)).toEqual([404, "NO_EXISTE"]);
+  });
+});
+
+describe("canales: lo que se selló con otra SECRET_KEY", () => {
+  const ajeno = createSealer("otra clave de pruebas con más de treinta y dos letras");
+
+  it("la cuenta se lee sin sus secretos, los pide, y con ellos anda otra vez; el registro del servidor lo dice una vez", async () => {
+    const { id, usuario } = await crear(admin, unCorreo());
+    const clave = ajeno.seal(correo.clave, `canal.clave:${id}`);
+    await banco.db.updateTable("canal").set({ clave }).where("id", "=", id).execute();
+    for (let vez = 0; vez < 2; vez++) expect(await leer(admin, id)).toMatchObject({ usuario, secretos: [] });
+    expect(banco.registro.filter((linea) => linea.includes(`"canal.clave:${id}"`))).toHaveLength(1);
+    const callada: unknown = await editar(admin, id, { usuario }).catch((fallo: unknown) => fallo);
+    expect(camposDe(callada)).toEqual({ clave: "El campo es obligatorio." });
+    const buena = await editar(admin, id, { clave: correo.clave });
+    expect(buena).toMatchObject({ secretos: ["clave"], conexion: { estado: "conectada" } });
+  });
+
+  it("mientras tanto nadie escribe por ella, ni con la firma de antes ni con una vacía", async () => {
+    const canal = await ponerCanal(banco.db, ajeno, { id_entidad: inst.id, sesion_url: banco.waha.url });
+    const escrito = { chat: "59170099001@c.us", texto: "Hola" };
+    for (const hmac of [canal.credenciales["hmac"] ?? "", ""])
+      expect((await banco.ciudadanoEscribe(canal, escrito, { hmac })).estado).toBe(401);
   });
 });
 

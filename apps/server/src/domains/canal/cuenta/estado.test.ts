@@ -10,8 +10,10 @@ import {
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { createSealer } from "../../../shared/crypto.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { crearCanal } from "../canal.factory.ts";
+import { esTokenDeCanal } from "./token.service.ts";
 
 let banco: Banco;
 let inst: Institucion;
@@ -127,5 +129,17 @@ describe("canales: el token con el que otros programas traen mensajes [D93]", ()
     const otro = await admin.http.call<typeof generarTokenDeCanal>(generarTokenDeCanal, { params: { id } });
     expect(otro.token).not.toBe(token);
     expect(await registroDe(id)).toEqual(["canal.token_nuevo", "canal.token_visto", "canal.token_nuevo"]);
+  });
+
+  it("el que se selló con otra SECRET_KEY no se muestra ni sirve; se genera otro", async () => {
+    const { id } = await unaLlamada();
+    const ajeno = createSealer("otra clave de pruebas con más de treinta y dos letras");
+    const configuracion = JSON.stringify({ token: ajeno.seal("el-de-antes", `canal.token:${id}`) });
+    await banco.db.updateTable("canal").set({ configuracion }).where("id", "=", id).execute();
+    const ver = () => admin.http.call<typeof leerTokenDeCanal>(leerTokenDeCanal, { params: { id } });
+    expect(await ver().catch(falloDe)).toEqual([404, "NO_EXISTE"]);
+    expect(await esTokenDeCanal(banco, id, "el-de-antes")).toBe(false);
+    const otro = await admin.http.call<typeof generarTokenDeCanal>(generarTokenDeCanal, { params: { id } });
+    expect(await ver()).toEqual(otro);
   });
 });

@@ -8,7 +8,7 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import { anotar } from "../../log/index.ts";
 import { accederCanal } from "../canal.access.ts";
 import { buscarCanal, type CanalFila } from "../canal.repository.ts";
-import { contextoDeSecreto } from "../canal.service.ts";
+import { abrirSecreto, contextoDeSecreto } from "../canal.service.ts";
 import * as cuentas from "./cuenta.repository.ts";
 import { tokenDe } from "./cuenta.service.ts";
 
@@ -63,8 +63,7 @@ export async function esTokenDeCanal(
 }
 
 function abrir(sealer: Sealer, canal: CanalFila): string | null {
-  const sellado = tokenDe(canal);
-  return sellado === null ? null : sealer.open(sellado, contextoDeSecreto(canal.id, "token"));
+  return abrirSecreto(sealer, tokenDe(canal), canal.id, "token");
 }
 
 async function anotarToken(

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
+import { gate } from "../../test/gate.ts";
+import { isDown } from "../shared/is-down.ts";
+import { connect, ping } from "./database.ts";
+import { transaction } from "./transaction.ts";
+
+let base: BaseDePrueba;
+beforeAll(async () => {
+  base = await crearBaseDePrueba();
+});
+afterAll(() => base.close());
+
+it("una conexión que muere sin decirlo se da por perdida, suelta o en una transacción, y quien sigue tiene otra", async () => {
+  const url = new URL(base.url);
+  const line = await gate(Number(url.port || 5432));
+  Object.assign(url, { hostname: "127.0.0.1", port: String(line.port) });
+  const conexion = connect(url.href, { max: 1, silenceMs: 1_000, onLost: () => undefined });
+  const callar = (): void => line.silence(true);
+  try {
+    await ping(conexion.db);
+    callar();
+    await expect(ping(conexion.db)).rejects.toSatisfy(isDown);
+    line.silence(false);
+    await ping(conexion.db);
+    const cortada = transaction(conexion.db, async (tx) => {
+      await ping(tx);
+      callar();
+      await ping(tx);
+    });
+    await expect(cortada).rejects.toSatisfy(isDown);
+    line.silence(false);
+    await ping(conexion.db);
+    expect(line.openedSoFar()).toBe(3);
+  } finally {
+    await conexion.close();
+    line.close();
+  }
+});
