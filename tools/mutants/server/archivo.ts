@@ -93,6 +93,15 @@ export const ARCHIVO = mutantsOf("apps/server/src", [
     tests: ["domains/archivo/cuenta-caida.test.ts"],
   },
   {
+    id: "archivo-que-no-espera-a-lo-nuestro",
+    kind: "rule",
+    means: "a citizen's file is given up for good while our own store is down",
+    file: "domains/archivo/traer.service.ts",
+    find: 'segundos === undefined && clase === "interno"',
+    put: 'segundos !== undefined && clase === "interno"',
+    tests: ["domains/archivo/traer.test.ts"],
+  },
+  {
     id: "archivo-que-nadie-apura",
     kind: "rule",
     means: "files that waited for an account wait on when it works again",

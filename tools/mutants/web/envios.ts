@@ -30,15 +30,6 @@ export const WEB_ENVIOS = mutantsOf("apps/web/src", [
     tests: ["domains/mensaje/varios/varios.rules.test.ts"],
   },
   {
-    id: "archivo-de-mas",
-    kind: "rule",
-    means: "more files are taken than fit",
-    file: "domains/mensaje/redaccion/bandeja.rules.ts",
-    find: "aceptados.length > libres",
-    put: "aceptados.length < 0",
-    tests: ["domains/mensaje/redaccion/bandeja.rules.test.ts"],
-  },
-  {
     id: "borrador-de-otro",
     kind: "wall",
     means: "another user of the browser reads a draft",

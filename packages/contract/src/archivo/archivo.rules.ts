@@ -1,5 +1,5 @@
 import { ARCHIVO_NOMBRE_MAX } from "../limites.ts";
-import type { TipoArchivo } from "./archivo.ts";
+import type { Adjunto, TipoArchivo } from "./archivo.ts";
 
 const TIPO_POR_MIME: Readonly<Record<string, TipoArchivo>> = {
   image: "imagen",
@@ -25,6 +25,11 @@ export function direccionDeAdjunto(idCaso: number, msgId: string, n: number): st
 /** The same for a message that belongs to no case. */
 export function direccionDeAdjuntoSuelto(idSuelto: number, n: number): string {
   return `/ws/api/system/sueltos/${idSuelto}/archivos?adjunto=${n}`;
+}
+
+/** The same, of these bytes alone: a message that is read again may have others in that place. Who answers passes over `v`. */
+export function conHuella(direccion: string, { huella }: Pick<Adjunto, "huella">): string {
+  return huella === undefined ? direccion : `${direccion}&v=${huella}`;
 }
 
 /** A message as its provider gave it. */

@@ -25,6 +25,8 @@ export const Adjunto = z.object({
   miniatura: z.boolean().default(false),
   /** How long a sound or a film is; absent: its bytes do not say it, or nobody has looked. */
   duracion_ms: z.int().optional(),
+  /** How the digest of its bytes begins; absent: it is not there yet, or was stored before this was told. */
+  huella: z.string().optional(),
   /** Content-ID by which the body of a mail shows it in place. */
   cid: z.string().optional(),
 });

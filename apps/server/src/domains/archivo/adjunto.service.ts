@@ -6,11 +6,15 @@ import type { ArchivoFila, ArchivoNuevo } from "./archivo.repository.ts";
 import { fuenteDe } from "./examinar.service.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
 
+/** What tells its bytes from any others that may come into its place. */
+export const huellaDe = ({ sha256 }: Pick<ArchivoFila, "sha256">): Pick<Adjunto, "huella"> =>
+  sha256 === null ? {} : { huella: sha256.slice(0, 12) };
+
 /** As the message names it. Its address depends on the case and is made when it is read. */
 export function adjuntoDe(
   archivo: Pick<
     ArchivoNuevo | ArchivoFila,
-    "estado" | "nombre" | "mime" | "tamanio" | "clave_miniatura" | "duracion_ms" | "cid"
+    "estado" | "nombre" | "mime" | "tamanio" | "sha256" | "clave_miniatura" | "duracion_ms" | "cid"
   >,
 ): Adjunto {
   return {
@@ -21,6 +25,7 @@ export function adjuntoDe(
     mime: archivo.estado === "LISTO" ? archivo.mime : null,
     miniatura: archivo.clave_miniatura !== null,
     ...(archivo.duracion_ms !== null && { duracion_ms: archivo.duracion_ms }),
+    ...huellaDe(archivo),
     ...(archivo.cid !== null && { cid: archivo.cid }),
   };
 }

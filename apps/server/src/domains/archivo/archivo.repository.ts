@@ -39,15 +39,16 @@ export async function insertarArchivos(
 
 /**
  * The files of a message become these. Bytes that it has already stay where they are and are not kept twice; answers the
- * keys that nothing names any more. The caller holds the entry channel's row.
+ * files that it had, and the keys that nothing names any more. The caller holds the entry channel's row.
  */
 export async function renovarArchivos(
   tx: Tx,
   idMensaje: number,
   nuevos: readonly ArchivoNuevo[],
-): Promise<{ archivos: ArchivoNuevo[]; sobran: string[] }> {
-  const quedan = await archivosDeMensaje(tx, idMensaje);
-  const viejas = quedan.flatMap(clavesDe);
+): Promise<{ archivos: ArchivoNuevo[]; eran: readonly ArchivoFila[]; sobran: string[] }> {
+  const eran = await archivosDeMensaje(tx, idMensaje);
+  const quedan = [...eran];
+  const viejas = eran.flatMap(clavesDe);
   const archivos = nuevos.map((nuevo) => {
     const i = quedan.findIndex(({ sha256 }) => sha256 !== null && sha256 === nuevo.sha256);
     const [mismo] = i < 0 ? [] : quedan.splice(i, 1);
@@ -58,6 +59,7 @@ export async function renovarArchivos(
   const usadas = new Set(archivos.flatMap(clavesDe));
   return {
     archivos,
+    eran,
     sobran: [...viejas, ...nuevos.flatMap(clavesDe)].filter((clave) => !usadas.has(clave)),
   };
 }

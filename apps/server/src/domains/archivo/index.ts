@@ -1,8 +1,9 @@
 // Archivo: the files of messages: what they are, where their bytes are, and how they get here from a provider.
 // Owns: archivo, archivo_subido, mensaje_original, and every key in the file store.
 // Never: decides who may read a case (caso), writes a message of its own (mensaje), or trusts a name or a type that somebody says.
-export { adjuntoDe, desecharNuevos, listo, prepararEntrantes } from "./adjunto.service.ts";
+export { adjuntoDe, desecharNuevos, huellaDe, listo, prepararEntrantes } from "./adjunto.service.ts";
 export {
+  type ArchivoFila,
   type ArchivoNuevo,
   insertarArchivos,
   nadaQuedo,

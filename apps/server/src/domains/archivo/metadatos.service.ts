@@ -3,18 +3,27 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "../../shared/app-error.ts";
 import { type Examinado, examinar, type Fuente } from "./examinar.service.ts";
 
-/** Of one dimension after the other: a larger picture is nobody's photograph. */
+/** Of one dimension after the other: a larger picture is nobody's photograph, and is not written anew. */
 const PIXELES_MAX = 120_000_000;
 /** Nobody sees the difference to the original. */
 const CALIDAD = 95;
+/** For a photograph that would leave longer than it came: it was chosen by the size that its channel takes. */
+const MENORES = [90, 85, 80] as const;
 /** Begins a comment in a JPEG. In its pixels this pair cannot stand. */
 const COMENTARIO = Buffer.from([0xff, 0xfe]);
 
-const ESCRIBIR: Readonly<Record<string, (imagen: Sharp) => Sharp>> = {
-  "image/jpeg": (imagen) => imagen.jpeg({ quality: CALIDAD, chromaSubsampling: "4:4:4" }),
-  "image/png": (imagen) => imagen.png(),
-  "image/webp": (imagen) => imagen.webp({ quality: CALIDAD }),
+type Escribir = (imagen: Sharp, leida: Metadata, quality: number) => Sharp;
+
+const JPEG = "image/jpeg";
+const ESCRIBIR: Readonly<Record<string, Escribir>> = {
+  [JPEG]: (imagen, { chromaSubsampling: suyo }, quality) =>
+    imagen.jpeg({ quality, chromaSubsampling: suyo === "4:2:0" ? suyo : "4:4:4" }),
+  "image/png": (imagen, { isPalette: palette }) => imagen.png({ compressionLevel: 9, palette }),
+  "image/webp": (imagen, _leida, quality) => imagen.webp({ quality }),
 };
+
+const abrir = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
+  sharp(bytes, { limitInputPixels, animated: true, failOn: "none" });
 
 function dice({ exif, xmp, iptc, orientation, comments }: Metadata): boolean {
   const datos = [exif, xmp, iptc].some((uno) => uno !== undefined);
@@ -23,18 +32,24 @@ function dice({ exif, xmp, iptc, orientation, comments }: Metadata): boolean {
 
 /**
  * A picture without what it says besides its pixels: where and when it was taken, with which camera, by whom. How it is
- * to be turned becomes pixels, its colours stay. One that says nothing, and whatever is no such picture, is left as it is.
+ * to be turned becomes pixels, its colours stay. One that says nothing, and whatever is no such picture, is left as it is;
+ * one that speaks and has too many pixels is refused.
  */
 export async function sinMetadatos(fuente: Fuente, mime: string, nombre: string): Promise<Fuente> {
   const escribir = ESCRIBIR[mime];
   if (!escribir) return fuente;
   const bytes = Buffer.isBuffer(fuente) ? fuente : await readFile(fuente.ruta);
-  const imagen = sharp(bytes, { limitInputPixels: PIXELES_MAX, animated: true, failOn: "none" });
-  const leida = await imagen.metadata().catch(() => null);
+  const vista = abrir(bytes, false);
+  const leida = await vista.metadata().catch(() => null);
   // What no program can open shows nobody where it was taken.
-  if (!leida || !(dice(leida) || (mime === "image/jpeg" && bytes.includes(COMENTARIO)))) return fuente;
+  if (!leida || !(dice(leida) || (mime === JPEG && bytes.includes(COMENTARIO)))) return fuente;
+  const escrita = (calidad: number): Promise<Buffer> =>
+    escribir(abrir(bytes, PIXELES_MAX).autoOrient().keepIccProfile(), leida, calidad).toBuffer();
   try {
-    return await escribir(imagen.autoOrient().keepIccProfile()).toBuffer();
+    let limpia = await escrita(CALIDAD);
+    for (const calidad of mime === JPEG ? MENORES : [])
+      if (limpia.length > bytes.length) limpia = await escrita(calidad);
+    return limpia;
   } catch (cause) {
     throw new AppError("ARCHIVO_NO_COINCIDE", { values: { nombre } }, { cause });
   }

@@ -20,6 +20,8 @@ afterAll(() => banco.cerrar());
 const AUTOR = "Rosa Mamani, Calle Comercio 12";
 const QUIEN = { IFD0: { Artist: AUTOR }, IFD3: { GPSLatitude: "16/1 30/1 0/1", GPSLatitudeRef: "S" } };
 const ANCHA = { width: 120, height: 80 };
+/** Starts the part of a JPEG that says how many pixels it has. */
+const MEDIDAS = Buffer.from([0xff, 0xc0]);
 
 /** On its side, as telephones keep it, and telling who took it and where. */
 async function delTelefono(formato: "jpeg" | "png" | "webp"): Promise<Buffer> {
@@ -30,6 +32,22 @@ async function delTelefono(formato: "jpeg" | "png" | "webp"): Promise<Buffer> {
     .toFormat(formato)
     .toBuffer();
   expect(bytes.includes(AUTOR)).toBe(true);
+  return bytes;
+}
+
+/** What leaves of it, for one that is written anew. */
+async function limpiar(bytes: Buffer, formato: "jpeg" | "png" | "webp"): Promise<Buffer> {
+  const limpia = await sinMetadatos(bytes, `image/${formato}`, `foto.${formato}`);
+  if (!Buffer.isBuffer(limpia) || limpia.equals(bytes)) throw new Error("it was left as it is");
+  return limpia;
+}
+
+/** A JPEG that says to be of 400 million pixels. */
+function enorme(jpg: Buffer): Buffer {
+  const bytes = Buffer.from(jpg);
+  const medidas = bytes.indexOf(MEDIDAS);
+  bytes.writeUInt16BE(20_000, medidas + 5);
+  bytes.writeUInt16BE(20_000, medidas + 7);
   return bytes;
 }
 
@@ -77,8 +95,7 @@ describe("archivos que salen: una imagen no dice más de lo que muestra", () => 
   );
 
   it("webp, que no todo canal admite, tampoco dice nada", async () => {
-    const limpia = await sinMetadatos(await delTelefono("webp"), "image/webp", "foto.webp");
-    if (!Buffer.isBuffer(limpia)) throw new Error("bytes were given");
+    const limpia = await limpiar(await delTelefono("webp"), "webp");
     expect(limpia.includes("Rosa Mamani")).toBe(false);
     expect(await sharp(limpia).metadata()).toMatchObject({
       format: "webp",
@@ -98,9 +115,41 @@ describe("archivos que salen: una imagen no dice más de lo que muestra", () => 
       .jpeg()
       .toBuffer();
     expect(bytes.includes("Rosa Mamani")).toBe(true);
-    const limpia = await sinMetadatos(bytes, "image/jpeg", "foto.jpg");
-    if (!Buffer.isBuffer(limpia)) throw new Error("bytes were given");
+    const limpia = await limpiar(bytes, "jpeg");
     expect(limpia.includes("Rosa Mamani")).toBe(false);
+  });
+
+  it.each(["4:2:0", "4:4:4"])(
+    "una foto con el color en %s no sale más larga que como vino, y lo conserva así",
+    async (chromaSubsampling) => {
+      const bytes = await sharp(await foto())
+        .withExif(QUIEN)
+        .jpeg({ quality: 92, chromaSubsampling })
+        .toBuffer();
+      const limpia = await limpiar(bytes, "jpeg");
+      expect(limpia.length).toBeLessThanOrEqual(bytes.length);
+      expect((await sharp(limpia).metadata()).chromaSubsampling).toBe(chromaSubsampling);
+    },
+  );
+
+  it("una imagen con paleta sale con ella, y cada punto con su color", async () => {
+    const bytes = await sharp(await foto(ANCHA.width, ANCHA.height))
+      .withExif(QUIEN)
+      .png({ palette: true })
+      .toBuffer();
+    const limpia = await limpiar(bytes, "png");
+    const puntos = (imagen: Buffer) => sharp(imagen).removeAlpha().raw().toBuffer();
+    expect((await puntos(limpia)).equals(await puntos(bytes))).toBe(true);
+    expect((await sharp(limpia).metadata()).isPalette).toBe(true);
+  });
+
+  it("la que dice algo y tiene más puntos de los que se escriben de nuevo no sale; la que calla, sí", async () => {
+    const callada = enorme(await foto());
+    expect(await sinMetadatos(callada, "image/jpeg", "plano.jpg")).toBe(callada);
+    const habla = enorme(await delTelefono("jpeg"));
+    await expect(sinMetadatos(habla, "image/jpeg", "plano.jpg")).rejects.toMatchObject({
+      codigo: "ARCHIVO_NO_COINCIDE",
+    });
   });
 
   it("un comentario de JPEG tampoco sale", async () => {

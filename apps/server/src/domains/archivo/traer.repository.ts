@@ -12,7 +12,7 @@ export interface Pendiente {
   nombre: string;
   referencia: Omit<MediaRef, "content">;
   intentos: number;
-  /** Tries without a file while the account worked, this one included. */
+  /** Tries without a file while account and store worked, this one included. */
   fallos: number;
   /** How long ago the citizen's message came. Seconds. */
   edad_s: number;
@@ -89,7 +89,7 @@ export async function ponerFallido(
   return fila?.id_mensaje;
 }
 
-/** `espera`: its account is down, so this was no try of the file. */
+/** `espera`: its account or our store is down, so this was no try of the file. */
 export async function posponerArchivo(
   db: Db,
   { id, intentos }: Pick<Pendiente, "id" | "intentos">,

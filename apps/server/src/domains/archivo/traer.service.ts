@@ -28,7 +28,9 @@ export interface DependenciasTraer {
 const ESPERAS_S = [1, 5, 30, 120, 600] as const;
 /** Until the next one of an account that is down, unless it is known to work again before. */
 const ESPERA_CUENTA_S = 3_600;
-/** As long as providers keep what citizens send; what is older is asked for no more while its account is down. */
+/** Until the next one when it came and we could not keep it. */
+const ESPERA_NUESTRA_S = 600;
+/** As long as providers keep what citizens send; what is older is asked for no more while its account, or our store, is down. */
 const GUARDAN_S = 7 * 24 * 3_600;
 
 export type Desenlace = "listo" | "fallido" | "pospuesto" | "ajeno";
@@ -60,6 +62,11 @@ export async function traer(
   const puedeSerLaCuenta = clase === "credencial" || segundos === undefined;
   if (puedeSerLaCuenta && pendiente.edad_s < GUARDAN_S && (await estaCaida(dependencias, pendiente))) {
     await posponerArchivo(db, pendiente, { segundos: ESPERA_CUENTA_S, error, cuenta: "espera" });
+    return { desenlace: "pospuesto", error };
+  }
+  // What we cannot keep today is at its provider tomorrow, and nothing was wrong with it.
+  if (segundos === undefined && clase === "interno" && pendiente.edad_s < GUARDAN_S) {
+    await posponerArchivo(db, pendiente, { segundos: ESPERA_NUESTRA_S, error, cuenta: "espera" });
     return { desenlace: "pospuesto", error };
   }
   if (segundos === undefined) return rendirse(db, pendiente, error);

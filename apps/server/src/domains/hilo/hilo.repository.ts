@@ -1,4 +1,4 @@
-import { direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
+import { conHuella, direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
 import { ENTREGAS_MAX, HILO_LIMITE } from "@ventanilla/contract/limites";
 import type { Entrega, Hilo, Mensaje, TipoContenido, Visto } from "@ventanilla/contract/mensaje/mensaje";
 import { Extras } from "@ventanilla/contract/mensaje/mensaje";
@@ -125,7 +125,7 @@ function conDirecciones(extras: Extras, direccionDe: DireccionDe): Extras {
   if (!extras.adjuntos) return extras;
   const adjuntos = extras.adjuntos.map((adjunto, n) => ({
     ...adjunto,
-    filename: adjunto.estado === "LISTO" ? direccionDe(n) : "",
+    filename: adjunto.estado === "LISTO" ? conHuella(direccionDe(n), adjunto) : "",
   }));
   return { ...extras, adjuntos };
 }

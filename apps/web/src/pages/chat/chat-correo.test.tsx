@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { Adjunto } from "@ventanilla/contract/archivo/archivo";
+import { conHuella, direccionDeAdjunto } from "@ventanilla/contract/archivo/archivo.rules";
 import { type DetalleCorreo, Extras } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
@@ -122,5 +124,29 @@ describe("el original de un correo", () => {
       secuencia: 1001,
     });
     expect(articulo().getByTitle("Cuerpo del correo: Reclamo")).not.toBe(antes);
+  });
+
+  it("un archivo que se leyó de nuevo se guarda con su nombre de ahora y sus bytes de ahora", async () => {
+    const con = (nombre: string, huella: string) => {
+      const carta = correo();
+      const filename = conHuella(direccionDeAdjunto(501, carta.msg_id, 0), { huella });
+      descargas.en(filename, () => new Blob([`bytes de ${nombre}`]));
+      const adjunto = Adjunto.parse({ nombre, tamanio: 9, filename, estado: "LISTO", mime: "text/plain" });
+      return { ...carta, extras: { ...carta.extras, adjuntos: [adjunto] } };
+    };
+    const guardados: { nombre: string; url: string }[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      guardados.push({ nombre: this.download, url: this.href });
+    });
+    const { persona, hilo } = await abrir(con("archivo.txt", "aaa"));
+    await persona.click(articulo().getByRole("button", { name: "Descargar archivo.txt" }));
+    await waitFor(() => expect(guardados).toHaveLength(1));
+    await hilo(1, [{ ...con("carnet.txt", "bbb"), secuencia: 1001 }], { desde: 1000, secuencia: 1001 });
+    await persona.click(articulo().getByRole("button", { name: "Descargar carnet.txt" }));
+    await waitFor(() => expect(guardados).toHaveLength(2));
+    expect(guardados[1]?.nombre).toBe("carnet.txt");
+    expect(await descargas.texto(guardados[1]?.url ?? "")).toBe("bytes de carnet.txt");
   });
 });

@@ -10,9 +10,11 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import type { Workers } from "../../../shared/workers/index.ts";
 import {
+  type ArchivoFila,
   type ArchivoNuevo,
   adjuntoDe,
   desecharNuevos,
+  huellaDe,
   leerOriginal,
   nadaQuedo,
   olvidarClaves,
@@ -103,11 +105,11 @@ async function renovar(
   if (!visto) throw new AppError("NO_EXISTE");
   const entrada = await bloquearCanalEntrada(tx, visto.id_canal_entrada);
   const antes = (await leerMensajeLeido(tx, id)) ?? visto;
-  const { archivos, sobran } = await renovarArchivos(tx, id, nuevos);
+  const { archivos, eran, sobran } = await renovarArchivos(tx, id, nuevos);
   const leido = contenidoDe(evento, archivos);
   // What the original says no more is taken away as well.
   const extras: Extras = { ...leido.extras, adjuntos: archivos.map(adjuntoDe) };
-  const cambian = camposQueCambian(antes, leido.contenido, extras);
+  const cambian = camposQueCambian(conHuellas(antes, eran), leido.contenido, extras);
   if (cambian.length > 0) await escribir(tx, antes, { contenido: leido.contenido, extras });
   if (antes.id_caso === null && entrada)
     await anotarSuelto(tx, { id_mensaje: id, id_canal: antes.id_canal, ...senasDe(evento, leido, entrada) });
@@ -136,6 +138,17 @@ async function escribir(
   await ponerContenido(tx, { id, id_caso }, leido);
   // Lists show the subject.
   await marcarCambios(tx, await cambiosDelCaso(tx, id_caso));
+}
+
+/** What was stored before a file told of its bytes is known by them all the same. */
+function conHuellas(mensaje: MensajeLeido, archivos: readonly ArchivoFila[]): MensajeLeido {
+  const { adjuntos, ...extras } = mensaje.extras;
+  if (!adjuntos) return mensaje;
+  const sabidos = adjuntos.map((adjunto, n) => {
+    const archivo = archivos[n];
+    return archivo ? { ...adjunto, ...huellaDe(archivo) } : adjunto;
+  });
+  return { ...mensaje, extras: { ...extras, adjuntos: sabidos } };
 }
 
 /** Names of what is not as it was: the log tells that something changed, never a citizen's words. */

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
+import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { listarSueltos } from "@ventanilla/contract/suelto/suelto.routes";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bajar } from "../../../../test/archivos.ts";
 import { abrirBuzonDePrueba, type BuzonDePrueba } from "../../../../test/buzon.ts";
@@ -77,6 +79,13 @@ const archivosDe = (id: number) =>
     .where("id_mensaje", "=", id)
     .orderBy("posicion")
     .execute();
+/** Where the thread says that its files are. */
+async function direccionesDe({ id, id_caso }: { id: number; id_caso: number | null }): Promise<string[]> {
+  const params = { id: id_caso ?? 0 };
+  const { rows } = await operador.http.call<typeof leerHilo>(leerHilo, { params });
+  const adjuntos = rows.find((uno) => uno.id === id)?.extras.adjuntos ?? [];
+  return adjuntos.map(({ filename }) => filename);
+}
 const enDisco = () =>
   readdirSync(banco.carpeta, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length;
 const logDe = (id: number, tipo: string) =>
@@ -182,12 +191,41 @@ describe("leer de nuevo", () => {
     ]);
   });
 
-  it("si dice lo mismo nada cambia, y se responde que nada cambió", async () => {
-    const { id, secuencia } = await guardado(CARTA);
+  it("otros bytes en el mismo lugar están en otra dirección; los mismos, donde estaban", async () => {
+    const carta = await guardado(CARTA);
+    const direcciones = await direccionesDe(carta);
+    // An older reading took something else for the first file.
+    await banco.db
+      .updateTable("archivo")
+      .set({ sha256: "0".repeat(64) })
+      .where("id_mensaje", "=", carta.id)
+      .where("posicion", "=", 0)
+      .execute();
+    await sql`
+      UPDATE mensaje SET extras = jsonb_set(extras, '{adjuntos,0,huella}', '"000000000000"')
+      WHERE id = ${carta.id}`.execute(banco.db);
+    const [otra, factura] = await direccionesDe(carta);
+    expect([otra === direcciones[0], factura]).toEqual([false, direcciones[1]]);
+
+    expect(await leerDeNuevo(admin, carta.id)).toMatchObject({ estado: 200, cuerpo: { cambio: true } });
+    expect(await direccionesDe(carta)).toEqual(direcciones);
+    const { bytes } = await bajar(banco, operador, direcciones[0] ?? "");
+    expect(bytes.toString()).toBe("4455667 LP");
+  });
+
+  it("si dice lo mismo nada cambia, y se responde que nada cambió; tampoco de lo guardado sin huella", async () => {
+    const { id } = await guardado(CARTA);
     const antes = enDisco();
-    expect(await leerDeNuevo(admin, id)).toMatchObject({ estado: 200, cuerpo: { cambio: false } });
-    expect((await guardado(CARTA)).secuencia).toBe(secuencia);
-    expect(enDisco()).toBe(antes);
+    for (const sin of ["nada", "huella"]) {
+      await sql`
+        UPDATE mensaje SET extras = jsonb_set(extras, '{adjuntos}',
+          (SELECT jsonb_agg(uno - ${sin}::text) FROM jsonb_array_elements(extras->'adjuntos') uno))
+        WHERE id = ${id}`.execute(banco.db);
+      const { secuencia } = await guardado(CARTA);
+      expect(await leerDeNuevo(admin, id)).toMatchObject({ estado: 200, cuerpo: { cambio: false } });
+      expect((await guardado(CARTA)).secuencia).toBe(secuencia);
+      expect(enDisco()).toBe(antes);
+    }
   });
 
   it("también un correo sin caso", async () => {

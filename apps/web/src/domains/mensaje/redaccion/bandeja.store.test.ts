@@ -19,6 +19,12 @@ const subido = (nombre: string): ArchivoSubido => ({
   mime: "application/pdf",
   tamanio: 5,
 });
+/** One that was saved again since it was chosen: the browser gives none of its bytes. */
+const cambiado = (nombre: string): ArchivoElegido => {
+  const arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+  const slice = () => Object.assign(new Blob(), { arrayBuffer });
+  return { ...elegido(nombre), contenido: Object.assign(new Blob(["%PDF-"]), { slice }) };
+};
 const SIN_LINEA = new NetworkError({ aborted: false, cause: null });
 
 /** Uploads that wait for the test. */
@@ -46,6 +52,7 @@ function abierta(cambios: Partial<OpcionesBandeja> = {}) {
         });
       }),
     objecion: () => null,
+    ilegible: () => "ya no está",
     alTerminar,
     alCaducarSesion,
     decir: () => "motivo",
@@ -61,6 +68,7 @@ describe("bandeja de archivos", () => {
     const { store, subidas, estados, alTerminar } = abierta();
     store.agregar(1, [elegido("a.pdf"), elegido("b.pdf"), elegido("c.pdf")]);
     expect(estados()).toEqual(["en-proceso", "en-proceso", "pendiente"]);
+    await asentar();
     subidas[0]?.avance(0.4);
     expect(store.de(1)[0]?.avance).toBe(0.4);
     subidas[1]?.listo();
@@ -74,6 +82,7 @@ describe("bandeja de archivos", () => {
   it("quitar corta la subida y deja el lugar al siguiente [B-adjuntos-02]", async () => {
     const { store, subidas, alTerminar } = abierta();
     store.agregar(1, [elegido("a.pdf"), elegido("b.pdf"), elegido("c.pdf")]);
+    await asentar();
     store.quitar(store.todas()[0]?.clave ?? "");
     await asentar();
     expect(subidas[0]?.signal.aborted).toBe(true);
@@ -85,11 +94,13 @@ describe("bandeja de archivos", () => {
   it("sin línea espera y sube al volver; si cae cada vez, lo dice y se puede reintentar [B-adjuntos-02]", async () => {
     const { store, subidas, estados } = abierta();
     store.agregar(1, [elegido("a.pdf")]);
+    await asentar();
     subidas[0]?.falla(SIN_LINEA);
     await asentar();
     expect(estados()).toEqual(["pendiente"]);
     for (const n of [1, 2]) {
       store.reanudar();
+      await asentar();
       subidas[n]?.falla(SIN_LINEA);
       await asentar();
     }
@@ -97,6 +108,7 @@ describe("bandeja de archivos", () => {
     const pieza = store.todas()[0];
     expect(pieza !== undefined && store.puedeReintentar(pieza)).toBe(true);
     store.reintentar(pieza?.clave ?? "");
+    await asentar();
     subidas[3]?.listo();
     await asentar();
     expect(estados()).toEqual(["terminado"]);
@@ -105,10 +117,12 @@ describe("bandeja de archivos", () => {
   it("la sesión que se acabó no falla el archivo: sube cuando se vuelve a entrar [B-adjuntos-02]", async () => {
     const { store, subidas, estados, alCaducarSesion } = abierta();
     store.agregar(1, [elegido("a.pdf")]);
+    await asentar();
     subidas[0]?.falla(new HttpError(401, { mensaje: "no", error: "SESION_CADUCADA" }));
     await asentar();
     expect([estados(), alCaducarSesion.mock.calls.length]).toEqual([["pendiente"], 1]);
     store.reanudar();
+    await asentar();
     subidas[1]?.listo();
     await asentar();
     expect(estados()).toEqual(["terminado"]);
@@ -117,6 +131,7 @@ describe("bandeja de archivos", () => {
   it("lo que no es lo que su extensión dice falla antes de enviarse y no se reintenta [B-adjuntos-05]", async () => {
     const { store, subidas } = abierta({ objecion: () => "no corresponde" });
     store.agregar(1, [elegido("a.pdf")]);
+    await asentar();
     subidas[0]?.listo();
     await asentar();
     const [pieza] = store.todas();
@@ -124,10 +139,30 @@ describe("bandeja de archivos", () => {
     expect(pieza && store.puedeReintentar(pieza)).toBe(false);
   });
 
+  it("lo que el navegador ya no puede leer no sube: lo dice, no se reintenta, y sube lo que sigue [B-adjuntos-02]", async () => {
+    const { store, subidas, alTerminar } = abierta();
+    store.agregar(1, [cambiado("a.pdf"), elegido("b.pdf"), elegido("c.pdf")]);
+    await asentar();
+    expect(subidas.map(({ nombre }) => nombre)).toEqual(["b.pdf", "c.pdf"]);
+    const [pieza] = store.todas();
+    expect(pieza).toMatchObject({ estado: "fallido", motivo: "ya no está", archivo: null });
+    expect(pieza && store.puedeReintentar(pieza)).toBe(false);
+    expect(alTerminar.mock.calls).toEqual([[pieza]]);
+  });
+
+  it("lo quitado antes de que empiece su subida no sube [B-adjuntos-02]", async () => {
+    const { store, subidas } = abierta();
+    store.agregar(1, [elegido("a.pdf"), elegido("b.pdf")]);
+    store.quitar(store.todas()[0]?.clave ?? "");
+    await asentar();
+    expect(subidas.map(({ nombre }) => nombre)).toEqual(["b.pdf"]);
+  });
+
   it("lo terminado sobrevive a la recarga para su usuario; lo demás se dice perdido [B-mensajes-08]", async () => {
     const { store, subidas } = abierta();
     store.agregar(1, [elegido("a.pdf"), elegido("b.pdf"), elegido("c.pdf")]);
     store.reservar(1, "voz.mp3");
+    await asentar();
     subidas[0]?.listo();
     await asentar();
     store.detener();
@@ -143,6 +178,7 @@ describe("bandeja de archivos", () => {
   it("pasado un día el servidor ya no lo tiene, y se dice [B-adjuntos-11]", async () => {
     const { store, subidas } = abierta();
     store.agregar(1, [elegido("a.pdf")]);
+    await asentar();
     subidas[0]?.listo();
     await asentar();
     vi.useFakeTimers({ now: Date.now() + 24 * 3600 * 1000 });
@@ -153,6 +189,7 @@ describe("bandeja de archivos", () => {
     const { store, subidas, estados } = abierta();
     store.agregar(1, [elegido("a.pdf")]);
     store.agregar(2, [elegido("b.pdf")]);
+    await asentar();
     for (const subida of subidas) subida.listo();
     await asentar();
     const archivos = store.listos(1);
@@ -170,6 +207,7 @@ describe("bandeja de archivos", () => {
     const [una, otra] = [abierta(), abierta()];
     enOtraPestana(() => una.store.agregar(31, [elegido("a.pdf")]));
     expect(otra.estados()).toEqual([]);
+    await asentar();
     una.subidas[0]?.listo();
     await asentar();
     const clave = una.store.todas()[0]?.clave;

@@ -17,6 +17,8 @@ export interface OpcionesBandeja {
   ): Promise<ArchivoSubido>;
   /** Why no channel would take what its bytes turned out to be, in words; null when nothing speaks against it. */
   objecion(subido: ArchivoSubido): string | null;
+  /** What is said of one that the browser cannot read any more. */
+  ilegible(): string;
   /** It is up, or it failed. */
   alTerminar(pieza: Pieza): void;
   /** The server no longer knows who asks. */
@@ -28,6 +30,16 @@ export interface OpcionesBandeja {
 const A_LA_VEZ = 2;
 /** A line that breaks each time is not the line's fault any more. */
 const CAIDAS_MAX = 3;
+
+/** Not any more once it was saved again or its stick is gone; a folder never was. */
+async function seLee(contenido: Blob): Promise<boolean> {
+  try {
+    await contenido.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * The files of one user's drafts. Each is uploaded as soon as it is chosen, two at a time; what is up outlives
@@ -162,6 +174,13 @@ export class BandejaStore {
     this.#poner(clave, { estado: "en-proceso", avance: 0 });
     let seguir = true;
     try {
+      // Sent all the same, it would look like a line that breaks.
+      const puedeLeerse = await seLee(contenido);
+      if (corte.signal.aborted) return;
+      if (!puedeLeerse) {
+        this.#rechazar(clave, this.#opciones.ilegible());
+        return;
+      }
       const onProgress = (avance: number) => this.#avanzar(clave, avance);
       const subido = await this.#opciones.subir(contenido, pieza.nombre, {
         onProgress,
@@ -169,9 +188,7 @@ export class BandejaStore {
       });
       const motivo = this.#opciones.objecion(subido);
       if (motivo !== null) {
-        // The same bytes would be refused again.
-        this.#bytes.delete(clave);
-        this.#terminar(clave, { estado: "fallido", motivo });
+        this.#rechazar(clave, motivo);
         return;
       }
       const { id, nombre, tamanio, tipo } = subido;
@@ -206,6 +223,12 @@ export class BandejaStore {
     if (caidas >= CAIDAS_MAX) return false;
     this.#poner(clave, { estado: "pendiente", avance: 0 });
     return true;
+  }
+
+  /** The same bytes would be refused again. */
+  #rechazar(clave: string, motivo: string): void {
+    this.#bytes.delete(clave);
+    this.#terminar(clave, { estado: "fallido", motivo });
   }
 
   #terminar(clave: string, cambio: Partial<Pieza>): void {

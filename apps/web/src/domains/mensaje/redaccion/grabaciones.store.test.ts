@@ -16,6 +16,7 @@ function mesa({ abrir = () => Promise.resolve() }: { abrir?: () => Promise<unkno
     usuario: 7,
     subir,
     objecion: () => null,
+    ilegible: () => "",
     alTerminar: nada,
     alCaducarSesion: nada,
     decir: () => "",
@@ -67,6 +68,7 @@ describe("notas de voz", () => {
     expect(bandeja.de(1)).toMatchObject([
       { nombre: "audio.mp3", tipo: "audio", estado: "en-proceso", tamanio: 2 },
     ]);
+    await asentar();
     expect(subir).toHaveBeenCalledWith(MP3, "audio.mp3", expect.anything());
   });
 

@@ -36,6 +36,7 @@ export function redaccionDe(usuario: number): RedaccionDe {
     subir: uploadFile,
     decir: errorText,
     objecion: objecionA,
+    ilegible: () => tNow("redaccion:ilegible"),
     alTerminar: decirFinal,
     alCaducarSesion: (error) => handleError(error, { background: true }),
   });
