@@ -14,14 +14,16 @@ export async function startTexts(): Promise<void> {
   await Promise.all([loadFrameTexts(), loadPageTexts()]);
 }
 
-/** A piece of screen with what always stands around it. */
-export function show(children: ReactNode) {
-  return render(
+function Around({ children }: { children: ReactNode }) {
+  return (
     <ThemeProvider>
       <LiveRegions />
       {children}
       <Confirms />
       <Toasts />
-    </ThemeProvider>,
+    </ThemeProvider>
   );
 }
+
+/** A piece of screen with what always stands around it, also when it is shown anew with `rerender`. */
+export const show = (children: ReactNode) => render(children, { wrapper: Around });

@@ -73,8 +73,8 @@ export const TABLERO = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "cases that have ended are counted and listed among those with failures to see to",
     file: "domains/caso/administrar/envios.repository.ts",
-    find: "CON_FALLOS: estanAbiertos,",
-    put: "CON_FALLOS: sql<SqlBool>`true`,",
+    find: " AND ${estanAbiertos}",
+    put: "",
     tests: MIRADO,
   },
   {

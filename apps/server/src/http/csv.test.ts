@@ -29,6 +29,7 @@ describe("CSV: cada celda", () => {
     [true, "sí"],
     [false, "no"],
     ["2026-11-20T14:15:02.000Z", "2026-11-20 10:15:02"],
+    ["2026-13-45T99:99:99Z", "2026-13-45T99:99:99Z"],
     [["a", "b"], '"[""a"",""b""]"'],
   ])("%j se escribe %s", (valor, escrito) => {
     expect(celda(valor)).toBe(escrito);

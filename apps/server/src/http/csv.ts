@@ -41,7 +41,8 @@ function textOfCell(value: unknown, idioma: Idioma): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return traducir(idioma, value ? "lista:si" : "lista:no");
   if (typeof value !== "string") return typeof value === "number" ? String(value) : JSON.stringify(value);
-  if (INSTANT.test(value)) return TIMES.format(new Date(value));
+  // Anybody may write what has the form of an instant and is none.
+  if (INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return TIMES.format(new Date(value));
   return FORMULA.test(value) ? `'${value}` : value;
 }
 

@@ -23,6 +23,7 @@ const [MOVIL, FIJO] = [
 ] as const;
 const LOCAL = /^[2-7]\d{7}$/;
 const NUMERO = /^\d{8,15}$/;
+const ESCRITO = /^[\s\d+().-]+$/;
 
 /** A telephone number as people read it, +591 711 234 56; what is none is as it was. One of eight digits is Bolivia's. */
 export function numeroLegible(digitos: string): string {
@@ -32,6 +33,18 @@ export function numeroLegible(digitos: string): string {
   const resto = digitos.slice(codigo.length);
   if (codigo === BOLIVIA && LOCAL.test(resto)) return deBolivia(resto);
   return `+${codigo} ${enGrupos(resto, GRUPOS[codigo]?.[resto.length] ?? deATres(resto.length))}`;
+}
+
+/**
+ * What is looked for among addresses when somebody types a number as it is read, or with other signs: its digits, and of a
+ * whole one of Bolivia's not the country's code, which some addresses have and others not. Any other text is looked for as
+ * it is.
+ */
+export function numeroBuscado(texto: string): string {
+  const digitos = ESCRITO.test(texto) ? texto.replace(/\D/g, "") : "";
+  if (digitos === "") return texto;
+  const local = digitos.startsWith(BOLIVIA) ? digitos.slice(BOLIVIA.length) : "";
+  return LOCAL.test(local) ? local : digitos;
 }
 
 const deBolivia = (resto: string): string =>

@@ -1,4 +1,5 @@
 import { buscarCasos, buscarMensajes } from "@ventanilla/contract/busqueda/busqueda.routes";
+import { numeroLegible } from "@ventanilla/contract/canal/telefono.rules";
 import { ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -158,6 +159,8 @@ describe("se hallan casos", () => {
     ["nombre de la persona", () => "huallpa", "legalización"],
     ["documento", () => documento, "legalización"],
     ["teléfono", () => telefono.slice(3), "teléfono"],
+    ["teléfono, como se lee en pantalla", () => numeroLegible(telefono), "teléfono"],
+    ["teléfono, con guiones", () => `${telefono.slice(3, 7)}-${telefono.slice(7)}`, "teléfono"],
     ["nombre que da el canal", () => "wara lima", "teléfono"],
     ["número", () => String(casos["legalización"]).padStart(3, "0"), "legalización"],
     ["número con su signo", () => `#${casos["teléfono"]}`, "teléfono"],
@@ -185,7 +188,8 @@ describe("nadie halla lo que no puede leer [D44, D77]", () => {
   it("otra institución: ni mensajes, ni casos por nombre, documento, teléfono o número", async () => {
     const ajena = await banco.institucion();
     const extrano = await banco.comoUsuario(ajena.admin);
-    for (const texto of ["legalización", "huallpa", documento, telefono, "wara", `#${casos["teléfono"]}`]) {
+    const numeros = [documento, telefono, numeroLegible(telefono), `#${casos["teléfono"]}`];
+    for (const texto of ["legalización", "huallpa", "wara", ...numeros]) {
       expect(await casosCon(extrano, texto)).toEqual([]);
       expect(await mensajes(extrano, { texto })).toMatchObject({ rows: [], casos: [] });
     }

@@ -1,3 +1,4 @@
+import { numeroBuscado } from "@ventanilla/contract/canal/telefono.rules";
 import { BUSQUEDA_CASOS_MAX, FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
@@ -19,12 +20,13 @@ export async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<
 
 /** By telephone, mail or account, and by the name that the channel gives of whoever writes. */
 export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
-  if (texto.length < FILTRO_CONTIENE_MIN) return [];
+  const buscado = numeroBuscado(texto);
+  if (buscado.length < FILTRO_CONTIENE_MIN) return [];
   const { rows } = await sql<{ id: number }>`
     WITH halladas AS MATERIALIZED (
       SELECT e.id FROM canal_entrada e
       WHERE e.id_canal = ANY (ARRAY(SELECT k.id FROM canal k WHERE ${canalDeCasos(sesion)}))
-        AND ${normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, texto)}
+        AND ${normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, buscado)}
       ORDER BY e.id DESC LIMIT ${DIRECCIONES_MAX}
     )
     SELECT DISTINCT c.id FROM halladas h

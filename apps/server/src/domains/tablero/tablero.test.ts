@@ -9,6 +9,7 @@ import {
   leerTableroPunto,
 } from "@ventanilla/contract/tablero/tablero.routes";
 import { segundosDe, tramoDe } from "@ventanilla/contract/tablero/tablero.rules";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { atender, cerrar, codigoDe, responder, traspasar } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -58,6 +59,13 @@ const nueva = (mas: Partial<Parameters<typeof crearConversacion>[1]> = {}) =>
   crearConversacion(banco.db, { canal: inst.canal, id_punto: punto(), ...mas });
 const superadmin = async () =>
   banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN, id_entidad: inst.id }));
+const enLista = async ({ http }: Cliente, envios: EnviosDeCaso) => {
+  const { rows, count } = await http.call<typeof listarCasos>(listarCasos, {
+    query: { envios, limit: 100 },
+  });
+  expect(rows).toHaveLength(count);
+  return rows.map(({ id }) => id);
+};
 
 describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
   it("abiertos por estado, quién espera y desde cuándo, lo fallido, cada punto y las cuentas caídas, de la propia entidad", async () => {
@@ -146,13 +154,6 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
       return casos;
     });
 
-    const enLista = async ({ http }: Cliente, envios: EnviosDeCaso) => {
-      const { rows, count } = await http.call<typeof listarCasos>(listarCasos, {
-        query: { envios, limit: 100 },
-      });
-      expect(rows).toHaveLength(count);
-      return rows.map(({ id }) => id);
-    };
     const { fallidos } = await ahora(admin);
     expect(fallidos).toMatchObject({ casos: { cuantos: 2 }, envios: { cuantos: 3 } });
     expect(await enLista(admin, "CON_FALLOS")).toEqual([otro.id_caso, conFallos.id_caso]);
@@ -165,6 +166,25 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
     ] as const)
       expect(cifra?.casos).toEqual({ cuantos: (await enLista(todo, envios)).length, aproximado: false });
     expect(deTodas.plataforma?.cola.envios.cuantos).toBeGreaterThanOrEqual(3);
+  });
+
+  it("un fallo de hoy se cuenta y está en la lista, por muchos que queden en casos que terminaron, suyos y ajenos", async () => {
+    const falla = turno("operador", 5, { operador: quien(), entrega: "FALLIDO", motivo: "permanente" });
+    const deHoy = await nueva({ operador: quien(), turnos: [falla] });
+    const ajena = await banco.institucion();
+    const otros = [
+      await nueva({ estado: "CERRADO", turnos: [falla] }),
+      await crearConversacion(banco.db, { canal: ajena.canal, estado: "CERRADO", turnos: [falla] }),
+    ];
+    await sql`INSERT INTO mensaje (id_caso, id_canal_entrada, direccion, tipo_contenido, contenido, msg_id, msg_tz, orden, estado, secuencia)
+      SELECT c.id, c.canal_principal, 'SALIDA', 'texto', 'x', gen_random_uuid()::text, '1790000000', n, 'FALLIDO', 1
+      FROM caso c, generate_series(1, 10000) n WHERE c.id = ANY (${otros.map(({ id_caso }) => id_caso)}::int[])`.execute(
+      banco.db,
+    );
+    const una = { cuantos: 1, aproximado: false };
+    expect((await ahora(admin)).fallidos).toEqual({ casos: una, envios: una });
+    expect(await enLista(admin, "CON_FALLOS")).toEqual([deHoy.id_caso]);
+    expect(await enLista(await superadmin(), "CON_FALLOS")).toContain(deHoy.id_caso);
   });
 
   it("a un administrador otra entidad no le existe, en ninguna de las dos", async () => {

@@ -67,7 +67,7 @@ function Caso({ fila, onElegir }: { fila: CasoFila; onElegir: Props["onElegir"] 
 
 export function MensajesHallados({ texto, onElegir }: Props) {
   const t = useT();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useMensajesHallados(texto);
   const mensajes = data?.pages.flatMap(({ rows }) => rows);
   const casos = new Map(data?.pages.flatMap((pagina) => pagina.casos).map((fila) => [fila.id, fila]));
@@ -75,7 +75,7 @@ export function MensajesHallados({ texto, onElegir }: Props) {
     <Seccion
       titulo={t("busqueda:mensajes")}
       cuantos={mensajes?.length}
-      nada={t("busqueda:mensajesNada")}
+      nada={t(hasNextPage ? "busqueda:mensajesNadaReciente" : "busqueda:mensajesNada")}
       fallo={isError ? { titulo: t("busqueda:mensajesError"), repetir: () => void refetch() } : undefined}
     >
       <ul className={classes["lista"]}>
@@ -90,11 +90,23 @@ export function MensajesHallados({ texto, onElegir }: Props) {
       </ul>
       {data?.pages.at(-1)?.indexando ? <p className={classes["nada"]}>{t("busqueda:indexando")}</p> : null}
       {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t("busqueda:mas")}
-        </Button>
+        <MasAtras
+          buscando={isFetchingNextPage}
+          fallo={isFetchNextPageError}
+          onMas={() => void fetchNextPage()}
+        />
       ) : null}
     </Seccion>
+  );
+}
+
+function MasAtras({ buscando, fallo, onMas }: { buscando: boolean; fallo: boolean; onMas: () => void }) {
+  const t = useT();
+  if (fallo && !buscando) return <ErrorState title={t("busqueda:mensajesError")} onRetry={onMas} compact />;
+  return (
+    <Button variant="default" loading={buscando} onClick={onMas}>
+      {t("busqueda:mas")}
+    </Button>
   );
 }
 
@@ -161,22 +173,26 @@ type SeccionProps = {
   cuantos: number | undefined;
   /** Said when there are none. */
   nada: string;
+  /** Told while nothing was found yet: what was found stays. */
   fallo: { titulo: string; repetir: () => void } | undefined;
   children: ReactNode;
 };
 
 function Seccion({ titulo, cuantos, nada, fallo, children }: SeccionProps) {
   const t = useT();
+  const hallados = cuantos === undefined ? "" : t("busqueda:resultados", { count: cuantos });
   return (
     <section className={classes["seccion"]} aria-label={titulo}>
       <h2>{titulo}</h2>
-      <p className="solo-voz" role="status">
-        {cuantos === undefined ? "" : t("busqueda:resultados", { count: cuantos })}
+      <p className={cuantos === 0 ? classes["nada"] : "solo-voz"} role="status">
+        {cuantos === 0 ? nada : hallados}
       </p>
-      {fallo === undefined ? null : <ErrorState title={fallo.titulo} onRetry={fallo.repetir} compact />}
-      {fallo === undefined && cuantos === undefined ? <Lines count={4} /> : null}
-      {cuantos === 0 && fallo === undefined ? <p className={classes["nada"]}>{nada}</p> : null}
-      {fallo === undefined && cuantos !== undefined ? children : null}
+      {cuantos === undefined ? <EnCamino fallo={fallo} /> : children}
     </section>
   );
+}
+
+function EnCamino({ fallo }: Pick<SeccionProps, "fallo">) {
+  if (fallo === undefined) return <Lines count={4} />;
+  return <ErrorState title={fallo.titulo} onRetry={fallo.repetir} compact />;
 }

@@ -85,6 +85,49 @@ describe("buscar", () => {
     expect(mensajes.queryByRole("button", { name: "Buscar más atrás" })).toBeNull();
   });
 
+  it("mientras se pueda buscar más atrás, sólo de los más recientes se dice que ninguno, también al lector de pantalla", async () => {
+    servidor.en("POST", MENSAJES, ({ cuerpo }) => ({
+      cuerpo: {
+        rows: [],
+        casos: [],
+        antes: (cuerpo as { antes?: number }).antes === undefined ? 40 : null,
+        indexando: false,
+      },
+    }));
+    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    await poner(persona, "legaliz");
+    const mensajes = await seccion("Mensajes");
+    const dicho = () => mensajes.getByRole("status").textContent;
+    await waitFor(() => expect(dicho()).toBe("Entre los más recientes, ninguno con esas palabras."));
+    await persona.click(mensajes.getByRole("button", { name: "Buscar más atrás" }));
+    await waitFor(() => expect(dicho()).toBe("Ningún mensaje con esas palabras."));
+  });
+
+  it("si «Buscar más atrás» falla, lo hallado queda, y Reintentar sigue desde ahí", async () => {
+    let caido = true;
+    servidor.en("POST", MENSAJES, ({ cuerpo }) => {
+      if ((cuerpo as { antes?: number }).antes === undefined)
+        return { cuerpo: { rows: [hallado(40)], casos: [unCaso()], antes: 40, indexando: false } };
+      return caido
+        ? { estado: 503, cuerpo: null }
+        : { cuerpo: { rows: [hallado(12)], casos: [unCaso()], antes: null, indexando: false } };
+    });
+    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    await poner(persona, "legaliz");
+    const mensajes = await seccion("Mensajes");
+    await persona.click(await mensajes.findByRole("button", { name: "Buscar más atrás" }));
+    expect(await mensajes.findByText("No se pudieron buscar los mensajes.")).toBeTruthy();
+    expect(mensajes.getAllByRole("listitem")).toHaveLength(1);
+    expect(mensajes.queryByRole("button", { name: "Buscar más atrás" })).toBeNull();
+    caido = false;
+    await persona.click(mensajes.getByRole("button", { name: "Reintentar" }));
+    await waitFor(() => expect(mensajes.getAllByRole("listitem")).toHaveLength(2));
+    expect(pedidos(MENSAJES).slice(1)).toEqual([
+      { texto: "legaliz", antes: 40 },
+      { texto: "legaliz", antes: 40 },
+    ]);
+  });
+
   it("un mensaje hallado se muestra en su conversación, aunque esté páginas atrás", async () => {
     const pagina = (ids: number[], hay_mas: boolean) =>
       Hilo.parse({

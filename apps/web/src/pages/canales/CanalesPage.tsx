@@ -12,7 +12,7 @@ import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
-import { listAnswer } from "../../ui/list/list-answer.ts";
+import { liveListAnswer } from "../../ui/list/list-answer.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { useCambiosDeCanal, useCanales } from "./api.ts";
@@ -86,9 +86,7 @@ export function CanalesPage() {
         besideFilters={<FiltrosGuardados lista="canales" view={view} onView={setView} />}
         view={view}
         onView={setView}
-        {...listAnswer(lista)}
-        // It reads itself again every few seconds, which nobody waits for.
-        fetching={lista.isFetching && (lista.data === undefined || lista.isPlaceholderData)}
+        {...liveListAnswer(lista)}
         rowKey={(canal) => canal.id}
         rowName={nombreDeFila}
         {...(puedeEditar && { onOpen: editar, onEdit: editar })}

@@ -18,7 +18,7 @@ import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
-import { listAnswer } from "../../ui/list/list-answer.ts";
+import { liveListAnswer } from "../../ui/list/list-answer.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { Time } from "../../ui/Time.tsx";
@@ -60,7 +60,7 @@ export function PresenciaPage() {
       besideFilters={<FiltrosGuardados lista="presencia" view={view} onView={setView} />}
       view={view}
       onView={setView}
-      {...listAnswer(lista)}
+      {...liveListAnswer(lista)}
       rowKey={({ id }) => id}
       rowName={({ nombre_completo, punto }) => `${nombreDeOperador(nombre_completo)}, ${punto}`}
       actions={<ListExport route={exportarPresencias} view={view} result={lista.data} />}

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { TABLERO_REFRESCO_MS } from "@ventanilla/contract/limites";
 import { Presencia } from "@ventanilla/contract/presencia/presencia";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { medir } from "../../../test/medidas.ts";
+import { alCerrar } from "../../../test/pagina.ts";
 import { abrir, servidor } from "../../../test/pantalla.tsx";
+import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 
 const CAMINO = "/ws/api/system/presencias";
 const estadia = (cambios: Partial<Presencia> = {}): Presencia =>
@@ -84,5 +86,21 @@ describe("presencia en los puntos", () => {
     await vi.advanceTimersByTimeAsync(TABLERO_REFRESCO_MS);
     expect(await screen.findByText("Juan Pérez")).toBeTruthy();
     expect(consultas().at(-1)?.fondo).toBe(true);
+  });
+
+  it("al leerse de nuevo no repite al lector de pantalla cuántas son; si son otras, lo dice", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await administrador();
+    await waitFor(() => expect(getAnnouncement().polite).toContain("2 resultados"));
+    const dichos: string[] = [];
+    alCerrar(onAnnouncement(() => dichos.push(getAnnouncement().polite)));
+    const otraVez = () => act(() => vi.advanceTimersByTimeAsync(TABLERO_REFRESCO_MS));
+    filas = [estadia({ nombre_completo: "JUAN PÉREZ" }), estadia({ id: 2 })];
+    await otraVez();
+    expect(await screen.findByText("Juan Pérez")).toBeTruthy();
+    filas = [estadia()];
+    await otraVez();
+    await waitFor(() => expect(dichos.join()).toContain("1 resultado,"));
+    expect(dichos.join()).not.toContain("2 resultados");
   });
 });

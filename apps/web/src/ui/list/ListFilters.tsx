@@ -31,6 +31,7 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
   useEffect(() => {
     // Back, Limpiar or a link changed the filters from outside: the fields follow, but not while they are ahead.
     if (equal(values, sent.current)) return;
+    clearTimeout(timer.current);
     sent.current = values;
     setTyped(values);
   }, [values]);
@@ -47,11 +48,16 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
     sent.current = clean;
     onChange(clean);
   };
+  // What waits acts on the list as it stands then: it may be in another order by now.
+  const newest = useRef(apply);
+  useEffect(() => {
+    newest.current = apply;
+  });
   const put = (name: string, value: string, { wait }: { wait: boolean }) => {
     const next = { ...typed, [name]: value };
     setTyped(next);
     clearTimeout(timer.current);
-    if (wait) timer.current = setTimeout(() => apply(next), DELAY_MS);
+    if (wait) timer.current = setTimeout(() => newest.current(next), DELAY_MS);
     else apply(next);
   };
   const submit = (event: FormEvent) => {

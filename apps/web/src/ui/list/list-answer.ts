@@ -15,3 +15,9 @@ export function listAnswer<R>(query: UseQueryResult<ListResult<R>>): ListAnswer<
     ...(dataUpdatedAt > 0 && { readAt: dataUpdatedAt }),
   };
 }
+
+/** The same of a list that reads itself again, which nobody waits for: it is said only when there are more or fewer rows. */
+export function liveListAnswer<R>(query: UseQueryResult<ListResult<R>>): ListAnswer<R> {
+  const { data, isFetching, isPlaceholderData } = query;
+  return { ...listAnswer(query), fetching: isFetching && (data === undefined || isPlaceholderData) };
+}

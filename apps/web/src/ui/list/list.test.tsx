@@ -133,6 +133,48 @@ describe("lista", () => {
     expect(onView.mock.calls).toEqual([[{ ...VISTA, filters: { nombre: "ana" } }]]);
   });
 
+  describe("lista: mientras el filtro de texto espera", () => {
+    const escribirY = (entretanto: (ver: (view: ListView) => void) => void) => {
+      vi.useFakeTimers();
+      const onView = vi.fn();
+      const con = (view: ListView) => (
+        <List<Fila>
+          title="Entidades"
+          columns={[{ key: "sigla", title: "Sigla", order: "sigla", cell: (fila) => fila.sigla }]}
+          filters={[{ name: "nombre", label: "Nombre", kind: "text" }]}
+          view={view}
+          onView={onView}
+          result={{ rows: FILAS, count: 2, total: 2, aproximado: false }}
+          fetching={false}
+          onRetry={() => undefined}
+          rowKey={(fila) => fila.id}
+          rowName={(fila) => fila.sigla}
+        />
+      );
+      const { rerender } = show(con(VISTA));
+      fireEvent.change(screen.getByLabelText("Nombre"), { target: { value: "ana" } });
+      act(() => void vi.advanceTimersByTime(200));
+      entretanto((view) => rerender(con(view)));
+      act(() => void vi.advanceTimersByTime(400));
+      return onView;
+    };
+
+    it("una columna que se ordena queda ordenada", () => {
+      const ordenada = { ...VISTA, order: "-sigla" };
+      const onView = escribirY((ver) => {
+        fireEvent.click(screen.getByRole("button", { name: /Sigla/ }));
+        ver(ordenada);
+      });
+      expect(onView.mock.calls).toEqual([[ordenada], [{ ...ordenada, filters: { nombre: "ana" } }]]);
+    });
+
+    it("si los filtros cambian desde fuera (Atrás), valen ésos", () => {
+      const onView = escribirY((ver) => ver({ ...VISTA, filters: { nombre: "quispe" } }));
+      expect(onView).not.toHaveBeenCalled();
+      expect(screen.getByLabelText<HTMLInputElement>("Nombre").value).toBe("quispe");
+    });
+  });
+
   it("lista: Enter en el filtro de texto no espera", async () => {
     const onView = lista();
     await userEvent.type(screen.getByLabelText("Nombre"), "ana{Enter}");
@@ -171,6 +213,19 @@ describe("lista", () => {
     expect(onEdit).toHaveBeenCalledWith(FILAS[0]);
     await userEvent.keyboard("n");
     expect(onView).toHaveBeenCalledWith({ ...VISTA, page: 2 });
+  });
+
+  it("lista: e edita la fila en la que está el foco, también desde un botón suyo; fuera de las filas, ninguna", async () => {
+    const onEdit = vi.fn();
+    lista({ onEdit, rowActions: (fila) => <button type="button">Ver {fila.sigla}</button> });
+    await userEvent.keyboard("j");
+    const sigla = within(screen.getByRole("columnheader", { name: /Sigla/ }));
+    act(() => sigla.getByRole("button").focus());
+    await userEvent.keyboard("e");
+    expect(onEdit).not.toHaveBeenCalled();
+    act(() => screen.getByRole("button", { name: "Ver BBB" }).focus());
+    await userEvent.keyboard("e");
+    expect(onEdit.mock.calls).toEqual([[FILAS[1]]]);
   });
 
   it("lista: dice sus resultados al lector de pantalla después de cargar", async () => {

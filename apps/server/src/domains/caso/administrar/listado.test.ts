@@ -17,6 +17,8 @@ let admin: Cliente;
 /** Ids by what each case is there for. */
 const casos: Record<string, number> = {};
 const documento = String(40_000_000 + Math.floor(Math.random() * 9_000_000));
+/** What a citizen wrote, in the form of an instant. */
+const SIN_SER_FECHA = "2026-13-45T99:99:99Z";
 
 type Consulta = NonNullable<ArgsOf<typeof listarCasos>["query"]>;
 const pedir = ({ http }: Cliente, query: Consulta = {}) =>
@@ -48,7 +50,10 @@ beforeAll(async () => {
     casos[clave] = id_caso;
   };
   await crear("sin punto", 1, { id_punto: null });
-  await crear("de ella", 2, { estado: "CERRADO", caso: { tipo: "COMPLEJO", id_persona: persona } });
+  await crear("de ella", 2, {
+    estado: "CERRADO",
+    caso: { tipo: "COMPLEJO", id_persona: persona, descripcion: SIN_SER_FECHA },
+  });
   await crear("cancelado", 3, { estado: "CANCELADO" });
   await crear("terminal", 4, { id_punto: terminal, caso: { descripcion: "Duplicado de cédula" } });
 });
@@ -219,7 +224,9 @@ describe("listado de casos en CSV [A-permisos-17]", () => {
     expect(titulos).toBe(
       "Caso;Tipo;Nombre completo;Nro. documento;Descripción;Punto de atención;Entidad;Trámite;Operador;Estado;Apertura;Última actualización",
     );
-    expect(fila).toMatch(`${casos["de ella"]};COMPLEJO;ÑUSTA MARÍA YUCRA CONDORI;${documento};`);
+    expect(fila).toMatch(
+      `${casos["de ella"]};COMPLEJO;ÑUSTA MARÍA YUCRA CONDORI;${documento};${SIN_SER_FECHA};`,
+    );
     expect(resto).toEqual([]);
     const anotado = await banco.db
       .selectFrom("log")
