@@ -16,7 +16,7 @@ const either = (...forms: readonly RegExp[]): RegExp =>
 const FRAME = /\/src\/(FramedPages|router|ui\/dialog\/Confirms|ui\/toast\/Toasts)\.tsx$/;
 /** What the second step of a log-in and the desk both need: neither must bring the other. */
 const LENT =
-  /\/components\/Checkbox\/|\/ui\/field\/CopyField\.tsx$|\/lib\/save-as\.ts$|\/Icon(Download|Printer)\.mjs$/;
+  /\/components\/Checkbox\/|\/ui\/(field\/CopyField\.tsx|use-copy\.ts)$|\/lib\/save-as\.ts$|\/Icon(Download|Printer)\.mjs$/;
 
 /** What is opened at the desk: it comes when what opens it stands. */
 const LATE =

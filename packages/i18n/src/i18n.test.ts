@@ -17,6 +17,11 @@ it("i18n: las mismas áreas en los tres idiomas, y un archivo da su nombre al á
   expect(byArea({ "./en/chat.json": { a: "b" }, "lista.json": {} })).toEqual({ chat: { a: "b" }, lista: {} });
 });
 
+it("i18n: lo que no se pudo copiar se dice igual en el marco y en las páginas, que no siempre están los dos", () => {
+  for (const idioma of IDIOMAS)
+    expect(traducir(idioma, "shell:noCopiado")).toBe(traducir(idioma, "factores:noCopiado"));
+});
+
 describe.each(casos)("textos %s/%s", (idioma, area) => {
   const propios: Readonly<Record<string, string>> = textosDe(idioma, area);
   const fuente: Readonly<Record<string, string>> = textosDe("es", area);

@@ -128,4 +128,22 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     put: "    place ?? document.body,\n  );",
     tests: ["ui/toast/toasts.test.tsx"],
   },
+  {
+    id: "paso-muerto",
+    kind: "rule",
+    means: "after going from one chat to another, Back first shows the list that one is on",
+    file: "pages/chat/ChatPage.tsx",
+    find: "state: replace ? true : { desdeLista: true },",
+    put: "state: replace ? {} : { desdeLista: true },",
+    tests: ["pages/chat/chat-ruta.test.tsx"],
+  },
+  {
+    id: "cajon-sin-foco",
+    kind: "rule",
+    means: "whoever closes the drawer of the person has the focus nowhere",
+    file: "mesa/lado/PanelPersona.tsx",
+    find: "  useFocusBack(flotante);\n",
+    put: "",
+    tests: ["pages/chat/chat-tarjetas.test.tsx"],
+  },
 ]);

@@ -137,4 +137,13 @@ export const WEB_MARCO = mutantsOf("apps/web/src", [
     put: "",
     tests: ["pages/tablero/tablero.test.tsx"],
   },
+  {
+    id: "cajon-que-queda",
+    kind: "rule",
+    means: "the drawer of the menu stays over the page that one chose, because it is the one shown",
+    file: "shell/Frame.tsx",
+    find: " onGo={() => openPanel(undefined)}",
+    put: "",
+    tests: ["shell/marco.test.tsx"],
+  },
 ]);

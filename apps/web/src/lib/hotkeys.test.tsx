@@ -1,10 +1,10 @@
-import { render } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useHotkeys } from "./hotkeys.ts";
 import { writeStored } from "./storage.ts";
 
-const run = { j: vi.fn(), gu: vi.fn(), k: vi.fn(), ayuda: vi.fn(), abajo: vi.fn() };
+const run = { j: vi.fn(), gu: vi.fn(), k: vi.fn(), ayuda: vi.fn(), abajo: vi.fn(), uno: vi.fn() };
 
 function Pantalla() {
   useHotkeys("Prueba", [
@@ -12,6 +12,7 @@ function Pantalla() {
     { keys: "g u", label: "usuarios", run: run.gu },
     { keys: "mod+k", label: "buscar", inFields: true, inDialogs: true, run: run.k },
     { keys: "alt+ArrowDown", label: "siguiente", inFields: true, run: run.abajo },
+    { keys: "alt+1", label: "primera", inFields: true, run: run.uno },
     { keys: "?", label: "ayuda", run: run.ayuda },
   ]);
   return <input aria-label="campo" />;
@@ -56,6 +57,19 @@ it("atajos: apagados, las letras sueltas no hacen nada", async () => {
   expect(run.j).not.toHaveBeenCalled();
   expect(run.gu).not.toHaveBeenCalled();
   expect(run.k).toHaveBeenCalledOnce();
+});
+
+it("atajos: Alt y el teclado numérico escriben un signo por su número y no son un atajo; Alt y las demás teclas sí", () => {
+  const campo = screen.getByRole("textbox", { name: "campo" });
+  const conAlt = (key: string, code: string) => fireEvent.keyDown(campo, { key, code, altKey: true });
+  conAlt("1", "Numpad1");
+  conAlt("ArrowDown", "Numpad2");
+  expect(run.uno).not.toHaveBeenCalled();
+  expect(run.abajo).not.toHaveBeenCalled();
+  conAlt("1", "Digit1");
+  conAlt("ArrowDown", "ArrowDown");
+  expect(run.uno).toHaveBeenCalledOnce();
+  expect(run.abajo).toHaveBeenCalledOnce();
 });
 
 it("atajos: con un diálogo abierto nada cambia lo que hay detrás; la búsqueda sigue viva", async () => {

@@ -86,6 +86,8 @@ const isField = (target: EventTarget | null): boolean =>
 const dialogOpen = (): boolean => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 function handleKey(event: KeyboardEvent): void {
+  // On Windows that writes a sign by its number: Alt and 1 6 0 of the keypad is á.
+  if (event.altKey && event.code.startsWith("Numpad")) return;
   if (event.defaultPrevented || event.isComposing || event.repeat || event.key === "Dead") return;
   const pressed = combination(event);
   const single = !/mod|alt/.test(pressed);

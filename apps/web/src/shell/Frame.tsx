@@ -97,7 +97,7 @@ function FrameBody({ routeOf, slots }: Props) {
             <div className={classes["cajonCabeza"]}>
               <Drawer.CloseButton aria-label={t("shell:menuCerrar")} title={t("shell:menuCerrar")} />
             </div>
-            <SideMenu path={path} mini={false} />
+            <SideMenu path={path} mini={false} onGo={() => openPanel(undefined)} />
           </div>
         </Drawer.Content>
       </Drawer.Root>

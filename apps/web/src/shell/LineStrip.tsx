@@ -29,9 +29,13 @@ export function LineStrip() {
     setCameBack(true);
     announce(t("shell:lineaVuelve"));
     void queries.refetchQueries({ type: "active" });
+  }, [line, queries, t]);
+  // Apart: the line may change again, or the language, before it is over.
+  useEffect(() => {
+    if (!cameBack) return;
     const timer = setTimeout(() => setCameBack(false), FAREWELL_MS);
     return () => clearTimeout(timer);
-  }, [line, queries, t]);
+  }, [cameBack]);
   if (line !== "offline" && !cameBack) return null;
   return (
     <div className={classes["tira"]} data-volvio={cameBack || undefined}>

@@ -13,10 +13,15 @@ import { Logo } from "../ui/Logo.tsx";
 import { MenuIcon } from "../ui/MenuIcon.tsx";
 import classes from "./side-menu.module.css";
 
-type Props = { path: string; mini: boolean };
+type Props = {
+  path: string;
+  mini: boolean;
+  /** A page was chosen, which may be the one that is shown. */
+  onGo?: (() => void) | undefined;
+};
 
 /** The menu of the log-in answer. At 68 pixels: icons with tooltips, submenus opened in line. */
-export function SideMenu({ path, mini }: Props) {
+export function SideMenu({ path, mini, onGo }: Props) {
   const t = useT();
   const menu = useMenu();
   const current = currentLeaf(menu, path)?.path;
@@ -36,10 +41,18 @@ export function SideMenu({ path, mini }: Props) {
                 icon={item.icon}
                 current={current}
                 mini={mini}
+                onGo={onGo}
               />
             </li>
           ) : (
-            <Branch key={item.label} item={item} leaves={item.submenu} current={current} mini={mini} />
+            <Branch
+              key={item.label}
+              item={item}
+              leaves={item.submenu}
+              current={current}
+              mini={mini}
+              onGo={onGo}
+            />
           ),
         )}
       </ul>
@@ -54,15 +67,9 @@ const MenuLink = createLink(({ isCurrent, ...props }: MenuAnchorProps) => (
   <a {...props} aria-current={isCurrent ? "page" : undefined} />
 ));
 
-type LeafProps = {
-  label: string;
-  path: string;
-  icon: string | null;
-  current: string | undefined;
-  mini: boolean;
-};
+type LeafProps = Props & { label: string; icon: string | null; current: string | undefined };
 
-function Leaf({ label, path, icon, current, mini }: LeafProps) {
+function Leaf({ label, path, icon, current, mini, onGo }: LeafProps) {
   const t = useT();
   const unread = useUnread();
   const count = path === CHAT_PATH ? unread : 0;
@@ -73,6 +80,7 @@ function Leaf({ label, path, icon, current, mini }: LeafProps) {
       className={classes["item"]}
       activeProps={{}}
       isCurrent={path === current}
+      onClick={onGo}
     >
       <MenuIcon name={icon} />
       <span className="solo-voz">{spoken}</span>
@@ -94,9 +102,9 @@ function Leaf({ label, path, icon, current, mini }: LeafProps) {
 }
 
 type Leaves = NonNullable<ItemMenu["submenu"]>;
-type BranchProps = { item: ItemMenu; leaves: Leaves; current: string | undefined; mini: boolean };
+type BranchProps = Pick<LeafProps, "current" | "mini" | "onGo"> & { item: ItemMenu; leaves: Leaves };
 
-function Branch({ item, leaves, current, mini }: BranchProps) {
+function Branch({ item, leaves, current, mini, onGo }: BranchProps) {
   const panel = useId();
   const inside = leaves.some((leaf) => menuPath(leaf.url) === current);
   const [chosen, setChosen] = useState<boolean | undefined>(undefined);
@@ -140,6 +148,7 @@ function Branch({ item, leaves, current, mini }: BranchProps) {
               icon={leaf.icon}
               current={current}
               mini={mini}
+              onGo={onGo}
             />
           </li>
         ))}

@@ -57,6 +57,15 @@ describe("el menú lateral", () => {
     await waitFor(() => expect(location.pathname).toBe("/pendientes"));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Menú principal" })).toBeNull());
   });
+
+  it("el cajón se cierra también al elegir la página en la que se está", async () => {
+    const { persona } = await abrir("/pendientes?nada=1", { sesion: admin(), ancha: false });
+    await persona.click(await screen.findByRole("button", { name: "Abrir el menú" }));
+    const cajon = await screen.findByRole("dialog", { name: "Menú principal" });
+    await persona.click(within(cajon).getByRole("link", { name: "Pendientes" }));
+    await waitFor(() => expect(location.search).toBe(""));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Menú principal" })).toBeNull());
+  });
 });
 
 describe("la entrada en la que se está", () => {

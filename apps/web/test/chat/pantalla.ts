@@ -54,8 +54,8 @@ const POR_CLASE = {
 } as const satisfies Record<Clasificacion, OpcionesEditor>;
 const CASOS = "/ws/api/system/operadores";
 
-/** The chat, and a server that answers what every chat asks. */
-export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
+/** A server that answers what every chat asks. */
+export function contestarMesa(): void {
   servidor.salvo("GET", "/ws/api/system/operadores/primeros-pasos", () => ({
     cuerpo: { atendio: true, respondio: true },
   }));
@@ -66,14 +66,24 @@ export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {})
     servidor.salvo("GET", `${CASOS}/caso/50${id}/envios`, () => ({ cuerpo: { rows: [] } }));
     servidor.salvo("GET", `${CASOS}/casos/50${id}/adjuntos`, () => ({ cuerpo: filas([]) }));
   }
+}
+
+/** And what each of these asks. */
+export function contestarChats(chats: readonly Chat[]): void {
+  for (const { id, clasificacion } of chats) {
+    servidor.salvo("GET", opcionesDe(id), () => ({ cuerpo: POR_CLASE[clasificacion] }));
+    servidor.salvo("GET", firmasDe(id), () => ({ cuerpo: { propia: null, entidad: null } }));
+  }
+}
+
+/** The chat, and a server that answers it. */
+export async function abrirPantalla(opciones: Parameters<typeof montar>[0] = {}) {
+  contestarMesa();
   const pantalla = await montar(opciones);
   return {
     ...pantalla,
     lista: (chats: Chat[], cambios = {}) => {
-      for (const { id, clasificacion } of chats)
-        servidor.salvo("GET", opcionesDe(id), () => ({ cuerpo: POR_CLASE[clasificacion] }));
-      for (const { id } of chats)
-        servidor.salvo("GET", firmasDe(id), () => ({ cuerpo: { propia: null, entidad: null } }));
+      contestarChats(chats);
       return pantalla.lista(chats, cambios);
     },
   };

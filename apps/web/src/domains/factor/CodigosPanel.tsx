@@ -1,10 +1,9 @@
 import { Button, Checkbox } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { announce } from "../../lib/announce.ts";
 import { saveAs } from "../../lib/save-as.ts";
 import { useT } from "../../lib/use-t.ts";
+import { useCopy } from "../../ui/use-copy.ts";
 import classes from "./factor.module.css";
 
 export type CodigosPanelProps = {
@@ -19,15 +18,11 @@ export type CodigosPanelProps = {
 /** Recovery codes, shown this once, and three ways to keep them. */
 export function CodigosPanel({ codigos, usuario, guardados, onGuardados }: CodigosPanelProps) {
   const t = useT();
-  const { copy, copied } = useClipboard();
+  const { copy, copied } = useCopy("factores:noCopiado");
   const texto = useRef<HTMLParagraphElement>(null);
   // What had the focus is gone: a field, in the step before.
   useEffect(() => texto.current?.focus(), []);
   const titulo = t("factores:codigosDe", { usuario });
-  const copiar = () => {
-    copy(codigos.join("\n"));
-    announce(t("copiado"));
-  };
   const descargar = () => {
     const hoja = [titulo, "", ...codigos, ""].join("\n");
     saveAs(new Blob([hoja], { type: "text/plain;charset=utf-8" }), t("factores:codigosArchivo"));
@@ -46,7 +41,11 @@ export function CodigosPanel({ codigos, usuario, guardados, onGuardados }: Codig
         </ul>
       </div>
       <div className={classes["acciones"]}>
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copiar}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copy(codigos.join("\n"))}
+        >
           {t(copied ? "copiado" : "copiar")}
         </Button>
         <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={descargar}>

@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCopy } from "@tabler/icons-react";
-import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
+import { useCopy } from "../../ui/use-copy.ts";
 import classes from "./compositor.module.css";
 
 /** What somebody was writing when the field went: still there to be read and copied, and back in the field when it comes back. */
 export function TextoGuardado({ texto }: { texto: string }) {
   const t = useT();
-  const { copy, copied } = useClipboard();
+  const { copy, copied } = useCopy("shell:noCopiado");
   return (
     <section className={classes["guardado"]} aria-label={t("chat:borradorGuardadoTitulo")}>
       <p className={classes["retenido"]}>{t("chat:borradorGuardado")}</p>
@@ -22,10 +21,7 @@ export function TextoGuardado({ texto }: { texto: string }) {
       <Button
         variant="default"
         leftSection={<IconCopy size={16} aria-hidden />}
-        onClick={() => {
-          copy(texto);
-          announce(t("comun:copiado"));
-        }}
+        onClick={() => void copy(texto)}
       >
         {t(copied ? "comun:copiado" : "comun:copiar")}
       </Button>

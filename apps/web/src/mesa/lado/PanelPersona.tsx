@@ -13,6 +13,7 @@ import {
 import { type PersonaDialogoAbierto, TarjetaPersona } from "../../domains/persona/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
+import { useFocusBack } from "../../ui/dialog/use-focus-back.ts";
 import { ToastPlace } from "../../ui/toast/ToastPlace.tsx";
 import classes from "../mesa.module.css";
 import { personaDe } from "./persona-de.ts";
@@ -105,6 +106,7 @@ type PanelProps = Pick<PanelPersonaProps, "ref" | "flotante" | "onCerrar" | "avi
 function Panel({ ref, flotante, onCerrar, avisos, borde, children }: PanelProps) {
   const t = useT();
   const cerrar = useRef<HTMLButtonElement>(null);
+  useFocusBack(flotante);
   useEffect(() => {
     if (flotante) cerrar.current?.focus();
   }, [flotante]);

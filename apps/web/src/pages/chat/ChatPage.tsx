@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
 import { enlaceDePunto } from "../../domains/caso/index.ts";
 import { pedirMensaje } from "../../domains/hilo/index.ts";
@@ -35,18 +35,30 @@ export function ChatPage() {
 function ChatDePunto({ idPunto }: { idPunto: number }) {
   const sesion = useSession();
   const navegar = useNavigate();
+  const router = useRouter();
   const { abrir, mensaje } = useSearch({ strict: false }) as { abrir?: string; mensaje?: string };
   const enlace = useMemo(() => enlaceDePunto(idPunto), [idPunto]);
   const idUsuario = sesion?.usuario.id ?? 0;
   const envios = useMemo(() => enviosDeUsuario(idUsuario), [idUsuario]);
   const abierto = Number(abrir) > 0 ? Number(abrir) : null;
   const ir = (sesionId: number | null, replace: boolean) =>
-    void navegar({ to: `/chat/${idPunto}`, search: sesionId === null ? {} : { abrir: sesionId }, replace });
+    void navegar({
+      to: `/chat/${idPunto}`,
+      search: sesionId === null ? {} : { abrir: sesionId },
+      // One that takes the place of another was opened from where that one was.
+      state: replace ? true : { desdeLista: true },
+      replace,
+    });
+  const cerrar = () => {
+    // Asked of now, not of what was drawn: who presses twice does not leave the page.
+    if (router.history.location.state.desdeLista === true) router.history.back();
+    else ir(null, true);
+  };
   // The message is shown once: the address keeps the conversation alone.
   useEffect(() => {
     if (abierto === null || !(Number(mensaje) > 0)) return;
     pedirMensaje({ sesion: abierto, mensaje: Number(mensaje) });
-    void navegar({ to: `/chat/${idPunto}`, search: { abrir: abierto }, replace: true });
+    void navegar({ to: `/chat/${idPunto}`, search: { abrir: abierto }, state: true, replace: true });
   }, [abierto, mensaje, idPunto, navegar]);
   return (
     <ChatVista
@@ -57,7 +69,7 @@ function ChatDePunto({ idPunto }: { idPunto: number }) {
       abierto={abierto}
       hrefDe={(sesionId) => `/chat/${idPunto}?abrir=${sesionId}`}
       onAbrir={(sesionId) => ir(sesionId, abierto !== null)}
-      onCerrar={() => ir(null, true)}
+      onCerrar={cerrar}
     />
   );
 }

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
 import { PUNTO, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, campo, servidor } from "../../../test/chat/pantalla.ts";
+import { sinPortapapeles } from "../../../test/portapapeles.ts";
 
 const caja = (feed: HTMLElement): HTMLElement => feed.parentElement ?? feed;
 const CASO = { ...unChat(1).caso, id: 501 };
@@ -53,6 +54,22 @@ describe("lo que falta leer de una conversación", () => {
   });
 });
 
+it("al volver la línea se repiten sólo las marcas que cambian algo: no de lo que nadie tomó, de lo que ya no está ni de lo que se sabe leído", async () => {
+  const { socket, enlace, lista, decir } = await abrirPantalla();
+  const marcas = () => socket.de(EVENTO.mensajeLeido);
+  const sinTomar = { ...unChat(2).caso, operador_principal: null, nombre_operador: null };
+  await lista([unChat(1), unChat(2, { caso: sinTomar }), unChat(3), unChat(4)]);
+  for (const id of [2, 3, 4]) enlace.marcarLeido(id, id * 10);
+  const leido = unChat(4, { leido_hasta: 40, secuencia: 1001 });
+  await lista([leido], { desde: 1000, secuencia: 1001, reinicio: false });
+  await decir(EVENTO.chatRetirado, { id: PUNTO, sesion_id: 3, secuencia: 1002, punto: null });
+  expect(marcas()).toEqual([{ id: 20 }, { id: 30 }, { id: 40 }]);
+  await act(async () => socket.caer());
+  enlace.marcarLeido(1, 10);
+  await act(async () => socket.conectar());
+  expect(marcas().slice(3)).toEqual([{ id: 10 }]);
+});
+
 it("si otra ventana mía deja el punto se dice aquí, una vez; la de un colega no [B-cubiculos-03]", async () => {
   const aviso = "Otra ventana suya dejó el punto de atención. Vuelva a ingresar para poder responder.";
   const { lista, decir } = await abrirPantalla();
@@ -97,5 +114,10 @@ describe("lo que se estaba escribiendo cuando ya no se puede", () => {
     expect(screen.getByDisplayValue("Un momento")).toBeTruthy();
     await persona.click(screen.getByRole("button", { name: "Copiar" }));
     expect(await navigator.clipboard.readText()).toBe("Un momento");
+    sinPortapapeles({ deja: false });
+    await persona.click(screen.getByRole("button", { name: /^Copia(r|do)$/ }));
+    expect(
+      await screen.findByRole("group", { name: "No se pudo copiar. Seleccione el texto y cópielo." }),
+    ).toBeTruthy();
   });
 });

@@ -16,7 +16,7 @@ import {
   sinDialogo,
 } from "../../../test/chat/caso.ts";
 import { BASE_S, unaFila, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, enfocado, servidor } from "../../../test/chat/pantalla.ts";
 
 const CORREO = {
   id: 7,
@@ -189,4 +189,18 @@ describe("chat: tarjeta Historial de casos", () => {
     await dedos.keyboard("{Escape}");
     await sinDialogo();
   });
+});
+
+it("chat: cerrado el cajón de la persona y el caso, con su botón o con Esc, el foco vuelve a quien lo abrió", async () => {
+  const { lista, hilo, persona } = await abrirPantalla({ abierto: 1, angosto: true });
+  await lista([unChat(1)]);
+  await hilo(1, [unMensaje(1)]);
+  const mostrar = () => screen.getByRole("button", { name: "Mostrar persona y caso" });
+  const ocultar = () => lado().getByRole("button", { name: "Ocultar persona y caso" });
+  for (const cerrar of [() => persona.click(ocultar()), () => persona.keyboard("{Escape}")]) {
+    await persona.click(mostrar());
+    await enfocado(ocultar);
+    await cerrar();
+    await enfocado(mostrar);
+  }
 });

@@ -3,9 +3,9 @@ import { IconCopy, IconServerBolt } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { announce } from "../../lib/announce.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { useT } from "../../lib/use-t.ts";
+import { useCopy } from "../../ui/use-copy.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import classes from "./error-page.module.css";
 
@@ -14,6 +14,7 @@ export function Error500Page() {
   const t = useT();
   const router = useRouter();
   const consultas = useQueryClient();
+  const { copy } = useCopy("shell:noCopiado");
   const [{ texto, referencia }] = useState(() => ({
     texto: readStored("error"),
     referencia: readStored("error_referencia"),
@@ -28,10 +29,6 @@ export function Error500Page() {
   const reintentar = async () => {
     await consultas.resetQueries();
     router.history.back();
-  };
-  const copiar = async (valor: string) => {
-    await navigator.clipboard.writeText(valor);
-    announce(t("copiado"));
   };
   return (
     <ErrorPage
@@ -52,7 +49,7 @@ export function Error500Page() {
           <ActionIcon
             aria-label={t("paginas:referenciaCopiar")}
             title={t("paginas:referenciaCopiar")}
-            onClick={() => void copiar(referencia)}
+            onClick={() => void copy(referencia)}
           >
             <IconCopy size={16} />
           </ActionIcon>

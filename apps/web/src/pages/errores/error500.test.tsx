@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { unaFaq, unCatalogo, unInicio, unTramite } from "../../../test/fabrica.ts";
-import { abrir, guardado, servidor } from "../../../test/pantalla.tsx";
+import { abrir, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
 import { setLanguage } from "../../lib/i18n.ts";
 
 const TRAMITES = "/ws/api/system/tramites";
@@ -38,4 +38,19 @@ it("500: si el servidor no dijo nada, lo que dice la página sigue al idioma [A-
   expect(await screen.findByText("Se produjo un error en el servidor, inténtelo más tarde.")).toBeTruthy();
   act(() => setLanguage("en"));
   expect(await screen.findByText("An error occurred on the server. Try again later.")).toBeTruthy();
+});
+
+it("500: el número de referencia se copia, y si el navegador se niega no dice que se copió", async () => {
+  guardar("error_referencia", "r-1");
+  const { persona } = await abrir("/500", { sesion: unInicio() });
+  const copiar = await screen.findByRole("button", { name: "Copiar el número de referencia" });
+  await persona.click(copiar);
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Copiado"));
+  expect(await navigator.clipboard.readText()).toBe("r-1");
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+  await persona.click(copiar);
+  const aviso = "No se pudo copiar. Seleccione el texto y cópielo.";
+  expect(await screen.findByRole("group", { name: aviso })).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain(aviso));
+  expect(screen.getByRole("status").textContent).not.toContain("Copiado");
 });

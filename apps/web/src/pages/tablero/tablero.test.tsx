@@ -129,6 +129,18 @@ describe("tablero de una institución [A-rutas-02]", () => {
     expect(zona.getByText("Pausada: rechaza la cuenta")).toBeTruthy();
   });
 
+  it("una cuenta con fallas dice desde qué día y hora", async () => {
+    const desde = "2026-11-20T14:15:02.000Z";
+    loDeAhora = ahora({
+      canales: [
+        { id: 9, clasificacion: "correo", usuario: "a@b.bo", conexion: "pausada", conexion_desde: desde },
+      ],
+    });
+    await administrador();
+    const zona = await parte("Ahora");
+    expect(await zona.findByText("Pausada: rechaza la cuenta desde el 20/11/2026 10:15:02")).toBeTruthy();
+  });
+
   it("mientras se cuenta guarda el lugar de todo lo que viene: cifras, tablas y gráficos", async () => {
     const esperados = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     servidor.en("GET", AHORA, () => esperados[0].promise.then(() => ({ cuerpo: loDeAhora })));

@@ -1,10 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCopy } from "@tabler/icons-react";
 import { ANCHO } from "@ventanilla/contract/limites";
-import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
 import classes from "./usuarios.module.css";
 
 export interface Secreto {
@@ -17,7 +16,7 @@ export interface Secreto {
 /** A token or a password that is shown this once, to be copied. */
 export function SecretoDialogo({ secreto, onClose }: { secreto: Secreto; onClose: () => void }) {
   const t = useT();
-  const { copy, copied } = useClipboard();
+  const { copy, copied } = useCopy("shell:noCopiado");
   return (
     <Dialog
       opened
@@ -29,13 +28,7 @@ export function SecretoDialogo({ secreto, onClose }: { secreto: Secreto; onClose
           <Button variant="default" onClick={onClose}>
             {t("cerrar")}
           </Button>
-          <Button
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => {
-              copy(secreto.valor);
-              announce(t("copiado"));
-            }}
-          >
+          <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy(secreto.valor)}>
             {t(copied ? "copiado" : "copiar")}
           </Button>
         </>

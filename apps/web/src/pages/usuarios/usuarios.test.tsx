@@ -12,6 +12,7 @@ import {
   unUsuario,
 } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, guardado, servidor } from "../../../test/pantalla.tsx";
+import { sinPortapapeles } from "../../../test/portapapeles.ts";
 
 const TODOS = ["usuarios:create", "usuarios:read", "usuarios:update", "usuarios:delete"];
 const TOKEN = "/ws/api/system/token/generar";
@@ -134,12 +135,16 @@ describe("usuarios: la lista [A-usuarios-01, A-usuarios-35, A-producto-07, A-pro
 });
 
 describe("usuarios: credenciales y sesiones", () => {
-  it("el token se muestra una vez, en una caja de sólo lectura con Copiar; dice a dónde más fue [A-usuarios-25, A-usuarios-26]", async () => {
+  const conToken = async () => {
     servidor.en("POST", TOKEN, () => ({ cuerpo: { token: "vapi_secreto", correo: "jperez@entidad.bo" } }));
     const { persona } = await comoAdmin();
     await persona.click(within(await fila()).getByRole("button", { name: "Generar token de jperez" }));
     await persona.click(await boton("Generar token"));
-    const caja = within(await dialogoAbierto("Token de API"));
+    return { persona, caja: within(await dialogoAbierto("Token de API")) };
+  };
+
+  it("el token se muestra una vez, en una caja de sólo lectura con Copiar; dice a dónde más fue [A-usuarios-25, A-usuarios-26]", async () => {
+    const { persona, caja } = await conToken();
     const token = caja.getByRole<HTMLInputElement>("textbox", { name: "Token" });
     expect([token.value, token.readOnly]).toEqual(["vapi_secreto", true]);
     expect(caja.getByText("También se envió a jperez@entidad.bo.")).toBeTruthy();
@@ -149,6 +154,26 @@ describe("usuarios: credenciales y sesiones", () => {
     expect(await navigator.clipboard.readText()).toBe("vapi_secreto");
     await persona.click(caja.getByRole("button", { name: "Cerrar" }));
     await waitFor(() => expect(screen.queryByDisplayValue("vapi_secreto")).toBeNull());
+  });
+
+  it("en una página sin portapapeles, como una sin https, el token se copia igual y el foco no se mueve", async () => {
+    const { persona, caja } = await conToken();
+    const copiado = sinPortapapeles({ deja: true });
+    await persona.click(caja.getByRole("button", { name: "Copiar" }));
+    const copiar = await caja.findByRole("button", { name: "Copiado" });
+    expect(copiado).toEqual(["vapi_secreto"]);
+    expect(document.activeElement).toBe(copiar);
+  });
+
+  it("lo que no se pudo copiar no se dice copiado: se pide seleccionarlo", async () => {
+    const { persona, caja } = await conToken();
+    sinPortapapeles({ deja: false });
+    await persona.click(caja.getByRole("button", { name: "Copiar" }));
+    const aviso = "No se pudo copiar. Seleccione el texto y cópielo.";
+    expect(await screen.findByRole("group", { name: aviso })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain(aviso));
+    expect(screen.getByRole("status").textContent).not.toContain("Copiado");
+    expect(caja.getByRole("button", { name: "Copiar" })).toBeTruthy();
   });
 
   it("regenerar la contraseña pregunta primero; sin correo la muestra, con correo lo dice [A-usuarios-29, A-usuarios-30]", async () => {

@@ -1,15 +1,14 @@
 import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
+import { useCopy } from "../use-copy.ts";
 
 export type CopyFieldProps = { label: string; value: string } & Pick<TextInputProps, "description">;
 
 /** A text that is taken elsewhere, never typed: read-only, with a button that copies it. */
 export function CopyField({ label, value, description }: CopyFieldProps) {
   const t = useT();
-  const { copy, copied } = useClipboard();
+  const { copy, copied } = useCopy("factores:noCopiado");
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <TextInput
@@ -24,10 +23,7 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
         <ActionIcon
           aria-label={t("copiarNombre", { nombre: label })}
           title={t("copiar")}
-          onClick={() => {
-            copy(value);
-            announce(t("copiado"));
-          }}
+          onClick={() => void copy(value)}
         >
           <Icon size={18} aria-hidden />
         </ActionIcon>

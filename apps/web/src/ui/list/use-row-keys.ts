@@ -16,9 +16,12 @@ type Options = {
 export function useRowKeys({ container, rowCount, page, pages, onPage, onEdit, opens }: Options) {
   const t = useT();
   const current = useRef(-1);
-  const go = (index: number) => {
-    const target = Math.min(Math.max(index, 0), rowCount - 1);
-    container.current?.querySelectorAll<HTMLElement>("[data-fila]")[target]?.focus();
+  const rows = () => [...(container.current?.querySelectorAll<HTMLElement>("[data-fila]") ?? [])];
+  const go = (index: number) => rows()[Math.min(Math.max(index, 0), rowCount - 1)]?.focus();
+  const edit = () => {
+    // Not the row that was left last: the page may have been turned, and another stands in its place.
+    const index = rows().findIndex((row) => row.contains(document.activeElement));
+    if (index >= 0) onEdit?.(index);
   };
   useHotkeys(t("lista:teclas"), [
     {
@@ -29,24 +32,13 @@ export function useRowKeys({ container, rowCount, page, pages, onPage, onEdit, o
     { keys: "j", label: t("lista:teclaSiguiente"), run: () => go(current.current + 1) },
     { keys: "k", label: t("lista:teclaAnterior"), run: () => go(current.current - 1) },
     ...(opens ? [{ keys: "Enter", label: t("lista:teclaAbrir") }] : []),
-    ...(onEdit === undefined
-      ? []
-      : [
-          {
-            keys: "e",
-            label: t("lista:teclaEditar"),
-            run: () => current.current >= 0 && onEdit(current.current),
-          },
-        ]),
+    ...(onEdit === undefined ? [] : [{ keys: "e", label: t("lista:teclaEditar"), run: edit }]),
     { keys: "n", label: t("lista:teclaPaginaSiguiente"), run: () => page < pages && onPage(page + 1) },
     { keys: "p", label: t("lista:teclaPaginaAnterior"), run: () => page > 1 && onPage(page - 1) },
   ]);
   return {
     onRowFocus: (index: number) => {
       current.current = index;
-    },
-    forget: () => {
-      current.current = -1;
     },
   };
 }

@@ -11,6 +11,7 @@ import { descargas } from "../../../../test/descargas.ts";
 import { unInicio } from "../../../../test/fabrica.ts";
 import { abrir, enfocado, guardado, guardar, servidor } from "../../../../test/pantalla.tsx";
 import { conPasskeys } from "../../../../test/passkeys.ts";
+import { sinPortapapeles } from "../../../../test/portapapeles.ts";
 
 const AUTH = "/ws/auth";
 const BASE = "/ws/api/public/segundo_factor";
@@ -288,5 +289,10 @@ describe("inscribir el segundo factor al ingresar", () => {
     );
     await persona.click(await boton("Imprimir"));
     expect(impresiones).toHaveBeenCalledTimes(1);
+    sinPortapapeles({ deja: false });
+    await persona.click(screen.getByRole("button", { name: /^Copia(r|do)$/ }));
+    expect(
+      await screen.findByRole("group", { name: "No se pudo copiar. Seleccione el texto y cópielo." }),
+    ).toBeTruthy();
   });
 });
