@@ -95,6 +95,12 @@ test("llama quien tiene un caso en otro punto: se advierte, se va a esa conversa
   await expect(una.getByRole("heading", { level: 1, name: NORTE })).toBeVisible();
   await expect(burbuja(una, "Ya tengo el plano")).toBeVisible();
   expect(await numeroDeCaso(una)).toBe(caso);
+  // What was said on the telephone waits there, for colleagues.
+  const nota = una.getByRole("textbox", { name: "Nota interna para sus colegas" });
+  await expect(nota).toHaveValue("Pregunta si vieron su mensaje");
+  await una.getByRole("button", { name: "Guardar nota" }).click();
+  await expect(burbuja(otro, "Pregunta si vieron su mensaje")).toBeVisible();
+  await una.getByRole("button", { name: "Volver al mensaje" }).click();
   await responder(una, "Lo vimos, está completo.");
   await expect(burbuja(otro, "Lo vimos, está completo.")).toBeVisible();
   await expect.poll(() => ciudadano.recibidos()).toContain("Lo vimos, está completo.");

@@ -66,6 +66,15 @@ export const CONTRACT_PERSONA = mutantsOf("packages/contract/src", [
     tests: ["persona/identidad.rules.test.ts"],
   },
   {
+    id: "telefono-nuevo-de-un-usuario",
+    kind: "rule",
+    means: "a citizen with an account cannot be linked with a telephone that nobody had told",
+    file: "persona/identidad.rules.ts",
+    find: "seContradice(antes.movil, nueva.movil)",
+    put: "antes.movil !== nueva.movil",
+    tests: ["persona/identidad.rules.test.ts"],
+  },
+  {
     id: "dato-que-ya-no-se-pide-borrado",
     kind: "rule",
     means: "what the institution asks no more is taken away",

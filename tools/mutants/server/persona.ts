@@ -48,6 +48,15 @@ export const PERSONA = mutantsOf("apps/server/src", [
     tests: ["domains/asociacion/identidad.test.ts"],
   },
   {
+    id: "telefono-escrito-a-un-usuario",
+    kind: "wall",
+    means: "linking a citizen with an account writes what the conversation said into the account's person",
+    file: "domains/persona/guardar.service.ts",
+    find: "  if (deUsuario) return igual;\n",
+    put: "",
+    tests: ["domains/asociacion/identidad.test.ts"],
+  },
+  {
     id: "deshacer-sin-devolver",
     kind: "other",
     means: "what a link wrote of the person stays when it is undone",

@@ -36,17 +36,17 @@ const DICHO = {
   traspaso: { texto: "caso:traspasoRecibido", ver: "caso:traspasoVer" },
 } as const satisfies Record<Mencion["clase"], object>;
 
-/** Nothing covers what somebody looks at. What is not in the list of this point is found by the number of its case. */
+/** Nothing covers what somebody looks at. What no conversation of this point shows is found by the number of its case. */
 function decir(
   enlace: EnlaceStore,
   { clase, autor, id_caso, sesion_id: sesion, id_mensaje: id }: Mencion,
 ): void {
   const texto = tNow(DICHO[clase].texto, { autor: nombreDeOperador(autor.nombre), caso: id_caso });
-  const enLista = enlace.estado().chats.has(sesion);
+  const mostrado = enlace.estado().chats.get(sesion)?.caso.id;
   toast.info(texto, {
-    ...(enLista && {
+    ...(mostrado === id_caso && {
       link: { label: tNow(DICHO[clase].ver), href: direccionDe(enlace.idPunto, { id: sesion }, id) },
     }),
-    unseen: isFront() && enlace.link.opened === sesion,
+    unseen: isFront() && enlace.link.opened === sesion && (mostrado ?? id_caso) === id_caso,
   });
 }

@@ -11,6 +11,7 @@ import { unAdministrador, unaLista, unCubiculo, unInicio, unUsuario } from "../.
 import { abrir, guardado, guardar, servidor } from "../../test/pantalla.tsx";
 import { enOtraPestana } from "../../test/pestanas.ts";
 import { enlaceActual } from "../domains/caso/index.ts";
+import { goTo } from "../lib/navigation.ts";
 import { getSession } from "../lib/session.ts";
 import { getToasts } from "../ui/toast/toasts.ts";
 
@@ -130,6 +131,19 @@ describe("lo que nombra a quien atiende", () => {
     expect(getToasts().shown).toHaveLength(avisos);
   });
 
+  it("de un caso que su conversación ya no muestra se avisa sin llevar a otro caso, también a quien la tiene abierta", async () => {
+    son();
+    const socket = await enPendientes();
+    await llegan(socket, [unChat(2)]);
+    act(() => enlaceActual()?.link.open(2));
+    mirar("aquí");
+    son(unaMencion("nota", { id_caso: 402 }));
+    await act(async () => socket.decir(EVENTO.mencion, { id: 900 }));
+    const texto = "Eva Rojas lo mencionó en una nota interna del caso 402.";
+    expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Ver la nota" })).toBeNull();
+  });
+
   it.each(CLASES)("%s mientras no estaba se avisa al llegar; lo visto, no", async (_que, clase, texto) => {
     son(unaMencion(clase), unaMencion(clase, { id_mensaje: 901, id_caso: 503, vista: true }));
     await enPendientes();
@@ -156,6 +170,21 @@ it("a quien sacan de su punto se lo dicen en cualquier página, y deja de estar 
   await act(async () => socket.decir(EVENTO.error, { mensaje, error: "PUNTO_NO_AUTORIZADO" }));
   expect(await screen.findByRole("group", { name: mensaje })).toBeTruthy();
   expect([guardado("cubiculo"), socket.connected]).toEqual([null, false]);
+});
+
+it("si otra ventana mía dejó el punto, se pregunta al servidor dónde estoy, y aquí se deja también [B-cubiculos-03]", async () => {
+  const socket = await enPendientes();
+  await llegan(socket, [unChat(1)]);
+  act(() => goTo("/chat/3"));
+  await screen.findByRole("heading", { level: 1, name: "Chat" });
+  const estan = (...operadores: { id: number; nombre: string }[]) =>
+    act(async () => socket.decir(EVENTO.presencia, { id: 3, sesion_id: null, operadores }));
+  const { id = 0 } = getSession()?.usuario ?? {};
+  await estan({ id, nombre: "operador1" });
+  servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [unCubiculo()] }));
+  expect(guardado("cubiculo")).not.toBeNull();
+  await estan();
+  await waitFor(() => expect(guardado("cubiculo")).toBeNull(), { timeout: 3_000 });
 });
 
 it("si otra persona ingresa en otra pestaña, aquí no sigue nada de quien estaba", async () => {

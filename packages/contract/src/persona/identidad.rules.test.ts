@@ -118,6 +118,15 @@ describe("guardar a una persona que ya existe [D56]", () => {
     expect(rechazo({ movil: "70000009" }, hechos)).toBe("PERSONA_DE_USUARIO");
   });
 
+  it("de un usuario del sistema: un teléfono que nadie nos había dicho no cambia nada; quitar o cambiar uno dicho, sí", () => {
+    const hechos = { deUsuario: true, contrasteFresco: false };
+    const sinDecir = { ...GUARDADA, movil: null };
+    expect(rechazo({ movil: "70000009", telefono: "2210400" }, hechos, sinDecir)).toBeNull();
+    expect(rechazo({ movil: null }, hechos)).toBe("PERSONA_DE_USUARIO");
+    const dichos = { ...GUARDADA, telefono: "2210400" };
+    expect(rechazo({ telefono: "2210401" }, hechos, dichos)).toBe("PERSONA_DE_USUARIO");
+  });
+
   it("sin contraste y con otros nombres deja de estar contrastada; con uno, queda", () => {
     const sinContrastar = { ...GUARDADA, contrastado: false };
     expect(quedaContrastada(sinContrastar, IGUAL, false)).toBe(false);

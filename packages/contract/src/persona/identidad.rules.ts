@@ -66,19 +66,23 @@ export type PersonaPorGuardar = Omit<PersonaGuardada, "contrastado">;
 
 type Escrita = Identidad & Pick<PersonaGuardada, "nacionalidad" | "genero">;
 
-/** What only the registry may change once it has confirmed the person. A gender nobody had told is no change. */
+/** What nobody had told is no change. */
+const seContradice = (antes: string | null, nuevo: string | null): boolean =>
+  antes !== null && antes !== nuevo;
+
+/** What only the registry may change once it has confirmed the person. */
 function cambiaIdentidad(antes: PersonaGuardada, nueva: Escrita): boolean {
   return (
     textoDeIdentidad(antes) !== textoDeIdentidad(nueva) ||
     enMayusculas(antes.nacionalidad) !== enMayusculas(nueva.nacionalidad) ||
-    (antes.genero !== null && antes.genero !== nueva.genero)
+    seContradice(antes.genero, nueva.genero)
   );
 }
 
 function cambiaLoDemas(antes: PersonaGuardada, nueva: PersonaPorGuardar): boolean {
   return (
-    antes.movil !== nueva.movil ||
-    antes.telefono !== nueva.telefono ||
+    seContradice(antes.movil, nueva.movil) ||
+    seContradice(antes.telefono, nueva.telefono) ||
     !mismosDatos(antes.otros_datos, nueva.otros_datos)
   );
 }

@@ -15,7 +15,7 @@ import {
 import type { Banco, Cliente, Institucion } from "../../../test/harness.ts";
 import { levantarConRegistro } from "../../../test/registro.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
-import { crearPersona } from "../persona/persona.factory.ts";
+import { crearPersona, decirA } from "../persona/persona.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 
 let banco: Banco;
@@ -99,7 +99,7 @@ describe("asociar: lo que no se cambia desde una conversación [D56]", () => {
     expect(await guardar(escrita)).toMatchObject({ movil: null });
   });
 
-  it("los datos de un usuario del sistema: enlazarlo sí, cambiarlo no, ni con contraste", async () => {
+  it("los datos de un usuario del sistema: enlazarlo sí, también con un teléfono que no nos había dicho; cambiarlo no, ni con contraste", async () => {
     const escrita = personaEscrita({ genero: "M" });
     const { nro_documento, fecha_nacimiento: _, ...datos } = escrita;
     const id_persona = await crearPersona(banco.db, {
@@ -111,11 +111,14 @@ describe("asociar: lo que no se cambia desde una conversación [D56]", () => {
     });
     await crearUsuario(banco.db, { id_entidad: inst.id, id_rol: ROL.OPERADOR, id_persona });
     expect(await guardar(escrita)).toMatchObject({ id: id_persona, nombres: "Ana", genero: null });
-    for (const cambio of [{ nombres: "Anita" }, { movil: "70000004" }])
-      expect(await guardar({ ...escrita, ...cambio })).toEqual([412, "PERSONA_DE_USUARIO"]);
+    expect(await guardar({ ...escrita, movil: "70000004" })).toMatchObject({ id: id_persona, movil: null });
+    expect(await guardar({ ...escrita, nombres: "Anita" })).toEqual([412, "PERSONA_DE_USUARIO"]);
     segip.inscribir(inscripcionDe(escrita));
     await contrastar(operador, escrita);
     expect(await guardar(escrita)).toMatchObject({ id: id_persona, contrastado: false });
+    await decirA(banco.db, { id_persona, id_entidad: inst.id }, { movil: "70000004" });
+    // Another one than was told.
+    expect(await guardar({ ...escrita, movil: "70000005" })).toEqual([412, "PERSONA_DE_USUARIO"]);
   });
 
   it("los otros datos son los que pide la entidad; los de otra ni se ven ni se tocan [B-persona-44, B-persona-09] [D111]", async () => {

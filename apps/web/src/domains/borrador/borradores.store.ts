@@ -142,6 +142,12 @@ function storesDe(usuario: number): Ambos {
 export const borradoresDe = (usuario: number): BorradoresStore => storesDe(usuario).mensajes;
 export const notasDe = (usuario: number): BorradoresStore => storesDe(usuario).notas;
 
+/** A note in a conversation where none was begun: what was begun there stays as it is. */
+export function empezarNota(usuario: number, sesion: number, escrito: string): void {
+  const notas = notasDe(usuario);
+  if (notas.leer(sesion) === "") notas.poner(sesion, escrito);
+}
+
 if (typeof window !== "undefined") {
   window.addEventListener("pagehide", guardarTodo);
   // Whoever goes to another tab finds it there: the clocks of a hidden one are slow.

@@ -2,7 +2,7 @@
 // Owns where they are kept, with the message that each answers, what makes a letter of it and whom a note names: in the browser, per user
 // and entry channel, the same in all its tabs.
 // Never sends and never deletes one on its own.
-export { borradoresDe, notasDe } from "./borradores.store.ts";
+export { borradoresDe, empezarNota, notasDe } from "./borradores.store.ts";
 export { type CartaDeBorrador, cartasDe } from "./cartas.store.ts";
 export { type CitaDeBorrador, citasDe } from "./citas.store.ts";
 export { mencionadosDe } from "./mencionados.store.ts";

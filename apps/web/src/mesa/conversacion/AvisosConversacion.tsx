@@ -84,7 +84,7 @@ export function useImpedimento(impedimento: Impedimento): ReactNode {
 export type AvisosConversacionProps = {
   conversacion: Pick<
     ConversacionEnVivo,
-    "conflicto" | "mensajes" | "plazo" | "redaccion" | "revisar" | "forzar"
+    "conflicto" | "mensajes" | "plazo" | "caido" | "redaccion" | "revisar" | "forzar"
   >;
   chat: Chat;
   idUsuario: number;
@@ -96,12 +96,11 @@ export type AvisosConversacionProps = {
 export function AvisosConversacion(props: AvisosConversacionProps) {
   const { conversacion, chat, idUsuario, otroCanal } = props;
   const t = useT();
-  const { conflicto, mensajes, plazo, redaccion, revisar, forzar } = conversacion;
+  const { conflicto, mensajes, plazo, caido, redaccion, revisar, forzar } = conversacion;
   const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
   const colega = quien?.operador ? nombreDeOperador(quien.operador.nombre) : null;
   const nombre = quien ? (colega ?? nombrar(t, chat)) : null;
   const cuando = useCuando();
-  const { canal_caido: caido } = chat;
   return (
     <>
       {caido === null ? null : (

@@ -47,6 +47,8 @@ export interface ConversacionEnVivo {
   /** Until when the principal channel may be answered; null: no term, as far as is known here. */
   responderHasta: string | null;
   plazo: Plazo;
+  /** The account of the principal channel is down; null: it works, as far as is known here. */
+  caido: Chat["canal_caido"];
   redaccion: Redaccion;
   /** The message that it answers. */
   cita: CitaDeBorrador | undefined;
@@ -109,7 +111,8 @@ export function useConversacion({
   });
   const { devolver } = redactar;
   const { chats } = usePunto(enlace);
-  const responderHasta = (principal.id === chat.id ? chat : chats.get(principal.id))?.responder_hasta ?? null;
+  const deSalida = principal.id === chat.id ? chat : chats.get(principal.id);
+  const responderHasta = deSalida?.responder_hasta ?? null;
   const plazo = usePlazo(responderHasta);
 
   return {
@@ -127,6 +130,7 @@ export function useConversacion({
     principal,
     responderHasta,
     plazo,
+    caido: deSalida?.canal_caido ?? null,
     redaccion,
     cita: redactar.cita,
     carta: redactar.carta,

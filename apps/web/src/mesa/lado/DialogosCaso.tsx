@@ -7,9 +7,8 @@ import {
   DialogoDerivar,
   DialogoTraspasar,
   useCasosAlAbrir,
-  useNombreDeCaso,
 } from "../../domains/caso/index.ts";
-import { HiloLectura } from "../../domains/hilo/index.ts";
+import { LecturaDeCaso } from "../LecturaDeCaso.tsx";
 
 export type DialogosCasoProps = {
   caso: Caso;
@@ -21,7 +20,6 @@ export type DialogosCasoProps = {
 /** The dialogs of the case of the open conversation. Mount it afresh for each conversation. */
 export function DialogosCaso({ caso, acciones, idPunto, idUsuario }: DialogosCasoProps) {
   const { dialogo, escribible } = acciones;
-  const nombreDeCaso = useNombreDeCaso();
   useCasosPendientes(caso, escribible ? () => acciones.abrir("pendientes") : undefined);
   if (dialogo === null) return null;
   if (dialogo === "actualizar") return <DialogoActualizar caso={caso} onCerrar={acciones.dejar} />;
@@ -45,9 +43,7 @@ export function DialogosCaso({ caso, acciones, idPunto, idUsuario }: DialogosCas
       caso={caso}
       onAdjuntar={escribible ? (id) => void acciones.adjuntar(id) : undefined}
       onCerrar={acciones.dejar}
-      mensajesDe={(fila) => (
-        <HiloLectura idCaso={fila.id} nombre={nombreDeCaso(fila)} idUsuario={idUsuario} />
-      )}
+      mensajesDe={(fila) => <LecturaDeCaso fila={fila} idUsuario={idUsuario} />}
     />
   );
 }

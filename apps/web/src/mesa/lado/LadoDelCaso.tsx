@@ -1,6 +1,7 @@
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type ReactNode, type Ref, useState } from "react";
+import { empezarNota } from "../../domains/borrador/index.ts";
 import { useNombrar } from "../../domains/canal/index.ts";
 import { DialogoEscribir } from "../../domains/caso/index.ts";
 import { can } from "../../lib/session.ts";
@@ -23,12 +24,26 @@ export type LadoDelCasoProps = {
   avisos: boolean;
 };
 
+/** Whom one writes to, as it was when one began: meanwhile the conversation may go on, leave or give way to another. */
+interface Destino {
+  nombre: string;
+  idPersona: number | null;
+  idPrincipal: number;
+}
+
 /** The right side of a conversation: the panel of its person and its case, and the dialogs of the two. */
 export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, avisos }: LadoDelCasoProps) {
   const { caso, acciones, persona, panel, enCamino } = atencion;
   const nombrar = useNombrar();
-  const [escribe, setEscribe] = useState(false);
-  const cerrado = caso !== undefined && !estaAbierto(caso);
+  const [destino, setDestino] = useState<Destino | null>(null);
+  const terminado: Destino | null =
+    chat === undefined || caso === undefined || estaAbierto(caso)
+      ? null
+      : {
+          nombre: nombrar(chat),
+          idPersona: caso.id_persona,
+          idPrincipal: caso.canal_principal.principal.id,
+        };
   return (
     <>
       {enCamino && panel.abierto && !panel.flotante ? <EsqueletoPersona /> : null}
@@ -38,7 +53,9 @@ export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, av
           chat={chat}
           acciones={acciones}
           persona={persona}
-          onEscribir={cerrado && can("operadores:update") ? () => setEscribe(true) : undefined}
+          onEscribir={
+            terminado !== null && can("operadores:update") ? () => setDestino(terminado) : undefined
+          }
           flotante={panel.flotante}
           onCerrar={panel.alternar}
           avisos={avisos}
@@ -50,15 +67,14 @@ export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, av
       {chat === undefined || caso === undefined ? null : (
         <DialogosCaso key={chat.id} caso={caso} acciones={acciones} idPunto={idPunto} idUsuario={idUsuario} />
       )}
-      {escribe && chat !== undefined && cerrado ? (
+      {destino === null ? null : (
         <DialogoEscribir
-          nombre={nombrar(chat)}
-          idPersona={caso.id_persona}
-          idPrincipal={caso.canal_principal.principal.id}
+          {...destino}
           idPunto={idPunto}
-          onCerrar={() => setEscribe(false)}
+          onOtroPunto={(sesion, descripcion) => empezarNota(idUsuario, sesion, descripcion)}
+          onCerrar={() => setDestino(null)}
         />
-      ) : null}
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { ANCHO } from "@ventanilla/contract/limites";
-import { ResumenConversacion, useNombreDeCaso } from "../../domains/caso/index.ts";
-import { HiloLectura } from "../../domains/hilo/index.ts";
+import { ResumenConversacion } from "../../domains/caso/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { LecturaDeCaso } from "../LecturaDeCaso.tsx";
 import { AbrirConversacion } from "./AbrirConversacion.tsx";
 import classes from "./resumen-dialogo.module.css";
 
@@ -19,7 +19,6 @@ export type ResumenDialogoProps = {
 /** «Resumen de conversación»: the rooms caso and mensaje meet in it. */
 export function ResumenDialogo({ fila, mensaje, onClose }: ResumenDialogoProps) {
   const t = useT();
-  const nombreDeCaso = useNombreDeCaso();
   const idUsuario = useSession()?.usuario.id ?? 0;
   return (
     <Dialog
@@ -32,12 +31,7 @@ export function ResumenDialogo({ fila, mensaje, onClose }: ResumenDialogoProps) 
       {fila === undefined ? null : (
         <div className={classes["marco"]}>
           <ResumenConversacion fila={fila}>
-            <HiloLectura
-              idCaso={fila.id}
-              nombre={nombreDeCaso(fila)}
-              idUsuario={idUsuario}
-              sesion={mensaje?.sesion}
-            />
+            <LecturaDeCaso fila={fila} idUsuario={idUsuario} sesion={mensaje?.sesion} />
           </ResumenConversacion>
           <AbrirConversacion fila={fila} mensaje={mensaje} />
         </div>

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
-import { useOtrosBorradores } from "../../domains/borrador/index.ts";
+import { empezarNota, useOtrosBorradores } from "../../domains/borrador/index.ts";
 import {
   BotonesLlamada,
   chatsVisibles,
@@ -160,7 +160,11 @@ export function ChatVista(props: ChatVistaProps) {
             arriba={
               <>
                 <BarraVarios varios={varios} />
-                <BotonesLlamada idPunto={enlace.idPunto} onAbrir={onAbrir} />
+                <BotonesLlamada
+                  idPunto={enlace.idPunto}
+                  onAbrir={onAbrir}
+                  onOtroPunto={(sesion, dicho) => empezarNota(idUsuario, sesion, dicho)}
+                />
               </>
             }
             filtroRef={filtro}

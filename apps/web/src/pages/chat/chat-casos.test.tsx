@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
+import { Menciones } from "@ventanilla/contract/nota-interna/nota-interna";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   API,
@@ -227,5 +228,38 @@ describe("chat: casos adjuntos", () => {
       cuerpo: { rows: [despues], hay_mas: false, secuencia: 10 },
     }));
     expect(await (await ver()).findByText("dicho después")).toBeTruthy();
+  });
+
+  it("quien lo lee ha visto lo que allí lo nombra: ninguna conversación lo muestra", async () => {
+    const VER = `${API}/operadores/caso/480/menciones/vistas`;
+    const mencion = (vista: boolean) => ({
+      cuerpo: Menciones.parse({
+        rows: [
+          {
+            id_mensaje: 480,
+            clase: "nota",
+            id_caso: 480,
+            sesion_id: 1,
+            autor: { id: null, nombre: "EVA ROJAS" },
+            texto: "¿Lo ve?",
+            _created_at: "2026-11-23T14:15:00.000Z",
+            vista,
+          },
+        ],
+        sin_ver: vista ? 0 : 1,
+      }),
+    });
+    servidor.en("GET", `${API}/operadores/menciones`, () => mencion(false));
+    servidor.en("POST", VER, () => mencion(true));
+    servidor.en("GET", `${API}/operadores/casos/501/adjuntos`, () => ({
+      cuerpo: { rows: [unaFila(480, { estado: "CERRADO" })], count: 1 },
+    }));
+    mensajesDe(480);
+    const { persona: dedos, sinPedidos } = await conCaso();
+    await sinPedidos();
+    expect(servidor.llamadas("POST", VER)).toEqual([]);
+    await dedos.click(await lado().findByRole("button", { name: "Adjuntos 1" }));
+    expect(await (await dialogo("Casos adjuntos")).findByText("hola del 480")).toBeTruthy();
+    await waitFor(() => expect(servidor.llamadas("POST", VER)).toHaveLength(1));
   });
 });

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
 import { describe, expect, it, vi } from "vitest";
-import { PUNTO, unCaso, unChat } from "../../../test/chat/fabrica.ts";
+import { PUNTO, unCaso, unChat, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, dialogoAbierto, servidor } from "../../../test/chat/pantalla.ts";
 import { unCubiculoDetalle } from "../../../test/fabrica.ts";
 import { SIN_LINEA } from "../../../test/servidor.ts";
+import { notasDe } from "../../domains/borrador/index.ts";
 import { setNavigator } from "../../lib/navigation.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
@@ -155,7 +156,7 @@ describe("iniciar un caso de una llamada", () => {
     expect(await screen.findByRole("textbox", { name: "Mensaje para +591 701 234 52" })).toBeTruthy();
   });
 
-  it("abierto en otro punto: avisa, pregunta y sólo entonces va a esa conversación [B-caso-50] [B-caso-51]", async () => {
+  it("abierto en otro punto: avisa, lo dicho queda allí como nota empezada, pregunta y sólo entonces va a esa conversación [B-caso-50] [B-caso-51]", async () => {
     const go = vi.fn();
     setNavigator({ go, path: () => `/chat/${PUNTO}` });
     servidor.en("POST", CREAR, () => respuesta({ punto_atencion_diferente: 9, canal_entrada: 44 }));
@@ -167,6 +168,7 @@ describe("iniciar un caso de una llamada", () => {
       }),
     ).toBeTruthy();
     const ir = await screen.findByRole("button", { name: "Ir a esa conversación" });
+    expect(notasDe(YO.id).leer(44)).toBe("Pregunta por su licencia");
     expect(go).not.toHaveBeenCalled();
     await persona.click(ir);
     await waitFor(() => expect(go.mock.calls[0]?.[0]).toBe("/conversacion/9/44"));

@@ -3,6 +3,7 @@ import { IconMessagePlus, IconMessages } from "@tabler/icons-react";
 import type { CasoFila, EstadoCaso } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { useState } from "react";
+import { empezarNota } from "../../domains/borrador/index.ts";
 import {
   BotonDetalle,
   DetalleCaso,
@@ -15,7 +16,7 @@ import {
 } from "../../domains/caso/index.ts";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { usePuntoDeLista } from "../../domains/punto/index.ts";
-import { can } from "../../lib/session.ts";
+import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
 import { List } from "../../ui/list/List.tsx";
@@ -31,6 +32,7 @@ export function HistorialPage() {
   const t = useT();
   const nombreDeCaso = useNombreDeCaso();
   const { idPunto, esAdmin } = usePuntoDeLista();
+  const idUsuario = useSession()?.usuario.id ?? 0;
   const [view, setView] = useListView(VISTA);
   const lista = useHistorial(idPunto, viewQuery(view));
   const [detalle, setDetalle] = useState<number>();
@@ -91,6 +93,7 @@ export function HistorialPage() {
           idPersona={destino.id_persona}
           idPrincipal={destino.canal_principal.principal.id}
           idPunto={idPunto}
+          onOtroPunto={(sesion, descripcion) => empezarNota(idUsuario, sesion, descripcion)}
           onCerrar={() => setDestino(undefined)}
         />
       )}

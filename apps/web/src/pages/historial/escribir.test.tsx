@@ -8,12 +8,15 @@ import {
   unCubiculoDetalle,
   unDetalle,
   unInicio,
+  unUsuario,
 } from "../../../test/fabrica.ts";
 import { medir } from "../../../test/medidas.ts";
-import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { abrir, dialogoAbierto, guardar, servidor } from "../../../test/pantalla.tsx";
+import { notasDe } from "../../domains/borrador/index.ts";
 
 const API = "/ws/api/system/operadores";
 const CREAR = `${API}/caso/crear`;
+const YO = unUsuario().id;
 const OTRO_PUNTO = "El ciudadano tiene un CASO PENDIENTE en otro Punto de Atención!";
 const CONVERSACION = ["/conversacion/$cubiculo/$id"] as const;
 const DIA_MS = 86_400_000;
@@ -115,7 +118,7 @@ describe("historial: escribir a quien ya se atendió", () => {
     },
   );
 
-  it("con un caso abierto en otro punto lo advierte y ofrece ir [D61]", async () => {
+  it("con un caso abierto en otro punto lo advierte y ofrece ir; lo escrito queda allí como nota empezada [D61]", async () => {
     servidor.en("POST", CREAR, () => respuesta({ punto_atencion_diferente: 5, canal_entrada: 44 }));
     const { persona: dedos, abrirCaso } = await escribir();
     await abrirCaso("Falta su firma");
@@ -123,6 +126,16 @@ describe("historial: escribir a quien ya se atendió", () => {
     expect(screen.getByRole("group", { name: OTRO_PUNTO })).toBeTruthy();
     await dedos.click(screen.getByRole("button", { name: "Ir a esa conversación" }));
     await waitFor(() => expect(location.pathname).toBe("/conversacion/5/44"));
+    expect(notasDe(YO).leer(44)).toBe("Falta su firma");
+  });
+
+  it("la nota que ya se empezaba allí queda como estaba", async () => {
+    guardar(`nota_${YO}:44`, "Llamó ayer");
+    servidor.en("POST", CREAR, () => respuesta({ punto_atencion_diferente: 5, canal_entrada: 44 }));
+    const { abrirCaso } = await escribir();
+    await abrirCaso("Falta su firma");
+    await dialogoAbierto("Caso en otro punto de atención");
+    expect(notasDe(YO).leer(44)).toBe("Llamó ayer");
   });
 
   it("con un caso abierto aquí dice que se agregó a él, y lleva a su conversación [D62]", async () => {

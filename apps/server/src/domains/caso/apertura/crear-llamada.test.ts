@@ -4,10 +4,10 @@ import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codigoDe } from "../../../../test/casos.ts";
 import { casosDe, escenaDeLlamadas, hiloBreve, otroTelefono } from "../../../../test/crear.ts";
-import { type Banco, levantar } from "../../../../test/harness.ts";
+import { type Banco, type Cliente, levantar } from "../../../../test/harness.ts";
 import { crearCanal, crearCanalEntrada } from "../../canal/canal.factory.ts";
 import { crearPersona } from "../../persona/persona.factory.ts";
-import { crearPunto } from "../../punto/punto.factory.ts";
+import { autorizarCanales, crearPunto } from "../../punto/punto.factory.ts";
 import { crearTramite } from "../../tramite/tramite.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { crearConversacion } from "../caso.factory.ts";
@@ -307,5 +307,65 @@ describe("crear: con un caso abierto en otro punto no se abre otro [B-caso-17, B
       412,
       "CUBICULO_REQUERIDO",
     ]);
+  });
+});
+
+describe("crear: quien llama por otra línea de la entidad sigue en su caso abierto [D61, D62]", () => {
+  /** A second telephone of the same institution, at all its points. */
+  async function conOtraLinea(puntos?: number) {
+    const una = await escena(puntos);
+    const { inst, abrir } = una;
+    const otraLinea = await crearCanal(banco.db, banco.sealer, {
+      id_entidad: inst.id,
+      clasificacion: "llamada",
+    });
+    for (const punto of inst.puntos) await autorizarCanales(banco.db, punto, [otraLinea.id]);
+    const porOtra = (usuario: string, cliente?: Cliente) =>
+      abrir(otraLinea.id, { clasificacion: "llamada", usuario }, cliente);
+    return { ...una, otraLinea, porOtra };
+  }
+
+  it("en mi punto, lo dicho y su número se suman a ese caso", async () => {
+    const { inst, operador, llamar, porOtra } = await conOtraLinea();
+    const usuario = otroTelefono();
+    const { id } = await llamar({ usuario, descripcion: "Por la primera" });
+    const segunda = await porOtra(usuario);
+    expect(segunda).toMatchObject({ id, caso_abierto: true });
+    expect(segunda.canales).toHaveLength(2);
+    expect((await hiloBreve(operador, id)).at(-1)).toEqual([
+      "ENTRADA",
+      "Pregunta por su partida",
+      "RECIBIDO",
+    ]);
+    expect(await casosDe(banco, inst)).toHaveLength(1);
+  });
+
+  it("en otro punto, se responde ese caso y el camino a él", async () => {
+    const { inst, operadores, punto, llamar, porOtra } = await conOtraLinea(2);
+    const usuario = otroTelefono();
+    const { id } = await llamar({ usuario });
+    expect(await porOtra(usuario, operadores[1])).toMatchObject({ id, punto_atencion_diferente: punto() });
+    expect(await casosDe(banco, inst)).toHaveLength(1);
+  });
+
+  it("otro número, un caso cerrado y el de otra entidad no cuentan: se abre uno nuevo", async () => {
+    const { telefonos, punto, llamar, porOtra } = await conOtraLinea();
+    await llamar();
+    const [conCerrado, conAjeno] = [otroTelefono(), otroTelefono()];
+    const id_punto = punto();
+    await crearConversacion(banco.db, { canal: telefonos, chat: conCerrado, id_punto, estado: "CERRADO" });
+    await (await escena()).llamar({ usuario: conAjeno });
+    for (const usuario of [otroTelefono(), conCerrado, conAjeno])
+      expect(await porOtra(usuario)).toMatchObject({ caso_abierto: false, punto_atencion_diferente: null });
+  });
+
+  it("si se sabe quién llama, no se suma al caso de otra persona con el mismo teléfono", async () => {
+    const { inst, telefonos, otraLinea, llamar, porOtra } = await conOtraLinea();
+    const usuario = otroTelefono();
+    for (const { id: id_canal } of [telefonos, otraLinea])
+      await crearCanalEntrada(banco.db, { id_canal, usuario, id_persona: await crearPersona(banco.db) });
+    await llamar({ usuario });
+    expect(await porOtra(usuario)).toMatchObject({ caso_abierto: false });
+    expect(await casosDe(banco, inst)).toHaveLength(2);
   });
 });

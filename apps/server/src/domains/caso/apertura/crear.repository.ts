@@ -1,15 +1,23 @@
-import { sql } from "kysely";
+import type { Clasificacion } from "@ventanilla/contract/canal/canal";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { CasoFilaInterna } from "../caso.repository.ts";
 
-/** An open case of a person in an institution, locked: one that shows at the caller's point before those of others, then the latest. */
-export async function bloquearCasoDePersona(
+/** Where a case is asked for. */
+interface Desde {
+  id_entidad: number;
+  id_punto: number;
+}
+
+/** An open case of an institution, locked: one that shows at the caller's point before those of others, then the latest. */
+async function bloquearUno(
   tx: Tx,
-  { id_persona, id_entidad, id_punto }: { id_persona: number; id_entidad: number; id_punto: number },
+  cuales: RawBuilder<SqlBool>,
+  { id_entidad, id_punto }: Desde,
 ): Promise<CasoFilaInterna | undefined> {
   const { rows } = await sql<CasoFilaInterna>`
     SELECT c.id, c.estado, c.id_entidad, c.id_punto_atencion, c.operador_principal, c.version FROM caso c
-    WHERE c.id_persona = ${id_persona} AND c.id_entidad = ${id_entidad} AND c.estado IN ('ACTIVO', 'PENDIENTE')
+    WHERE ${cuales} AND c.id_entidad = ${id_entidad} AND c.estado IN ('ACTIVO', 'PENDIENTE')
       AND (c.id_punto_atencion IS NOT NULL OR EXISTS (
         SELECT 1 FROM caso_canal_entrada cce
         JOIN canal_entrada e ON e.id = cce.id_canal_entrada
@@ -18,6 +26,33 @@ export async function bloquearCasoDePersona(
     ORDER BY coalesce(c.id_punto_atencion, ${id_punto}) = ${id_punto} DESC, c._updated_at DESC, c.id DESC
     LIMIT 1 FOR UPDATE OF c`.execute(tx);
   return rows[0];
+}
+
+export function bloquearCasoDePersona(
+  tx: Tx,
+  { id_persona, ...desde }: Desde & { id_persona: number },
+): Promise<CasoFilaInterna | undefined> {
+  return bloquearUno(tx, sql<SqlBool>`c.id_persona = ${id_persona}`, desde);
+}
+
+interface DeTelefono extends Desde {
+  clasificacion: Clasificacion;
+  usuario: string;
+  id_persona: number | null;
+}
+
+/** Of the same number on another account of its kind. Somebody else's is none when it is known who calls. */
+export function bloquearCasoDeTelefono(
+  tx: Tx,
+  { clasificacion, usuario, id_persona, ...desde }: DeTelefono,
+): Promise<CasoFilaInterna | undefined> {
+  const delNumero = sql`SELECT x.id_caso FROM canal k
+    JOIN canal_entrada t ON t.id_canal = k.id AND t.usuario = ${usuario} AND t.unida_a IS NULL
+    JOIN caso_canal_entrada x ON x.id_canal_entrada = t.id AND x.abierto
+    WHERE k.id_entidad = ${desde.id_entidad} AND k.clasificacion = ${clasificacion}`;
+  const suyo = sql<SqlBool>`c.id = ANY(ARRAY(${delNumero}))
+    AND (c.id_persona IS NULL OR ${id_persona}::int IS NULL)`;
+  return bloquearUno(tx, suyo, desde);
 }
 
 export async function ponerOperador(tx: Tx, idCaso: number, idUsuario: number): Promise<void> {

@@ -16,7 +16,13 @@ import { bloquearCasoAbierto, type CasoFilaInterna } from "../caso.repository.ts
 import { cambiosDelCaso, marcarCaso, unirCambios } from "../lecturas/chats.repository.ts";
 import { insertarCaso } from "./abrir.repository.ts";
 import { avisarApertura } from "./abrir.service.ts";
-import { bloquearCasoDePersona, ponerCanalEntrada, ponerOperador, principalDe } from "./crear.repository.ts";
+import {
+  bloquearCasoDePersona,
+  bloquearCasoDeTelefono,
+  ponerCanalEntrada,
+  ponerOperador,
+  principalDe,
+} from "./crear.repository.ts";
 import { exigirCanalEnUso, type Lugar, prepararLugar, type QuienRegistra } from "./lugar.service.ts";
 
 /** What became of the request, as it is kept under its key: numbers, 0 for none. */
@@ -54,11 +60,11 @@ async function abrirOUnir(
   return agregar(tx, sesion, { nuevo, lugar, caso: abierto });
 }
 
-/** Of the entry channel, else of its person. Those of other institutions, and those that wait where the caller does not attend, are none. */
+/** Of the entry channel, else of its person, else of who calls from that number. Those of other institutions, and those that wait where the caller does not attend, are none. */
 async function casoAbiertoDe(
   tx: Tx,
   sesion: Sesion,
-  { entrada, punto }: Lugar,
+  { entrada, clasificacion, soloRegistro, punto }: Lugar,
 ): Promise<CasoFilaInterna | undefined> {
   const propio = await bloquearCasoAbierto(tx, entrada.id);
   if (propio) {
@@ -68,12 +74,11 @@ async function casoAbiertoDe(
       throw new AppError("CUBICULO_REQUERIDO");
     return propio;
   }
-  if (entrada.id_persona === null) return undefined;
-  return bloquearCasoDePersona(tx, {
-    id_persona: entrada.id_persona,
-    id_entidad: punto.id_entidad,
-    id_punto: punto.id,
-  });
+  const { id_persona, usuario } = entrada;
+  const desde = { id_entidad: punto.id_entidad, id_punto: punto.id };
+  const suyo = id_persona === null ? undefined : await bloquearCasoDePersona(tx, { id_persona, ...desde });
+  if (suyo || !soloRegistro) return suyo;
+  return bloquearCasoDeTelefono(tx, { clasificacion, usuario, id_persona, ...desde });
 }
 
 async function abrirNuevo(

@@ -15,10 +15,10 @@ import { Lines } from "../../../ui/states/Skeletons.tsx";
 import { useNombreCanal } from "../../canal/index.ts";
 import { useCuando } from "../lista/use-cuando.ts";
 import { useCrearCaso } from "../llamada/llamada.api.ts";
-import { useSeguirCaso } from "../llamada/use-seguir-caso.ts";
+import { type CasoPedido, useSeguirCaso } from "../llamada/use-seguir-caso.ts";
 import { usePorDonde } from "./use-por-donde.ts";
 
-export type DialogoEscribirProps = {
+export type DialogoEscribirProps = Pick<CasoPedido, "onOtroPunto"> & {
   nombre: string;
   /** Of the case that one comes from; without a person only its entry channel is known. */
   idPersona: number | null;
@@ -28,11 +28,21 @@ export type DialogoEscribirProps = {
 };
 
 /** «Escribir»: to a citizen who is known already, through which channel and about what. What is said to them is written in the conversation. */
-export function DialogoEscribir({ nombre, idPersona, idPrincipal, idPunto, onCerrar }: DialogoEscribirProps) {
+export function DialogoEscribir({
+  nombre,
+  idPersona,
+  idPrincipal,
+  idPunto,
+  onOtroPunto,
+  onCerrar,
+}: DialogoEscribirProps) {
   const t = useT();
   const nombreCanal = useNombreCanal();
   const crear = useCrearCaso();
-  const seguir = useSeguirCaso((sesion) => goTo(`/conversacion/${idPunto}/${sesion}`));
+  const seguir = useSeguirCaso({
+    onAbrir: (sesion) => goTo(`/conversacion/${idPunto}/${sesion}`),
+    onOtroPunto,
+  });
   const { entradas, error, reintentar } = usePorDonde(idPrincipal, idPersona, idPunto);
   const primera = entradas?.[0]?.id ?? null;
   const initial: { canal: number | null; descripcion: string } = { canal: null, descripcion: "" };
@@ -48,7 +58,7 @@ export function DialogoEscribir({ nombre, idPersona, idPrincipal, idPunto, onCer
       });
       // The form is gone before the page changes, or it would ask whether to leave what was written.
       flushSync(onCerrar);
-      seguir(caso);
+      seguir(caso, descripcion);
     },
   });
   const canal = form.field("canal");

@@ -7,20 +7,19 @@ import { lateDialog, useLateDialogs } from "../../../ui/late/late-dialog.tsx";
 import { CanalIcono } from "../../canal/index.ts";
 import { useCubiculo } from "./llamada.api.ts";
 import classes from "./llamada.module.css";
+import type { CasoPedido } from "./use-seguir-caso.ts";
 
 const IniciarCaso = lateDialog(
   async () => (await import("./IniciarCaso.tsx")).IniciarCaso,
   ({ onClose }) => onClose(),
 );
 
-export type BotonesLlamadaProps = {
+export type BotonesLlamadaProps = CasoPedido & {
   idPunto: number;
-  /** Opens the conversation of an entry channel at this point. */
-  onAbrir: (sesionId: number) => void;
 };
 
 /** A button for each telephone that the point attends: somebody called, and a case begins. */
-export function BotonesLlamada({ idPunto, onAbrir }: BotonesLlamadaProps) {
+export function BotonesLlamada({ idPunto, ...pedido }: BotonesLlamadaProps) {
   const t = useT();
   const { data: punto } = useCubiculo(idPunto);
   const [canal, setCanal] = useState<CanalBreve>();
@@ -45,7 +44,7 @@ export function BotonesLlamada({ idPunto, onAbrir }: BotonesLlamadaProps) {
         </Button>
       ))}
       {canal === undefined ? null : (
-        <IniciarCaso canal={canal} idPunto={idPunto} onAbrir={onAbrir} onClose={() => setCanal(undefined)} />
+        <IniciarCaso canal={canal} idPunto={idPunto} onClose={() => setCanal(undefined)} {...pedido} />
       )}
     </div>
   );

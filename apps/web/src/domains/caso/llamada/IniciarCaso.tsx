@@ -7,21 +7,20 @@ import { CounterField } from "../../../ui/field/CounterField.tsx";
 import { TextField } from "../../../ui/field/TextField.tsx";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
 import { useCrearCaso } from "./llamada.api.ts";
-import { useSeguirCaso } from "./use-seguir-caso.ts";
+import { type CasoPedido, useSeguirCaso } from "./use-seguir-caso.ts";
 
-export type IniciarCasoProps = {
+export type IniciarCasoProps = CasoPedido & {
   /** The telephone that was called. */
   canal: CanalBreve;
   idPunto: number;
-  onAbrir: (sesionId: number) => void;
   onClose: () => void;
 };
 
 /** «Iniciar Caso»: who called and why. */
-export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoProps) {
+export function IniciarCaso({ canal, idPunto, onClose, ...pedido }: IniciarCasoProps) {
   const t = useT();
   const crear = useCrearCaso();
-  const seguir = useSeguirCaso(onAbrir);
+  const seguir = useSeguirCaso(pedido);
   const form = useSchemaForm({
     schema: LlamadaEscrita,
     initial: { usuario: "", descripcion: "" },
@@ -35,7 +34,7 @@ export function IniciarCaso({ canal, idPunto, onAbrir, onClose }: IniciarCasoPro
         caso: { ...escrita, clasificacion, tipo: "SIMPLE", id_punto_atencion: idPunto },
       });
       onClose();
-      seguir(caso);
+      seguir(caso, escrita.descripcion);
     },
   });
 

@@ -4,8 +4,19 @@ import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
 
-/** Where one goes from what became of a case that was asked for; `onAbrir` opens an entry channel at the own point. */
-export function useSeguirCaso(onAbrir: (sesionId: number) => void): (caso: RespuestaCasoNuevo) => void {
+/** What becomes of a case that was asked for. */
+export type CasoPedido = {
+  /** Opens an entry channel at the own point. */
+  onAbrir: (sesionId: number) => void;
+  /** It is open at another point, where nothing of what was written arrived. */
+  onOtroPunto: (sesionId: number, descripcion: string) => void;
+};
+
+/** Where one goes then. */
+export function useSeguirCaso({
+  onAbrir,
+  onOtroPunto,
+}: CasoPedido): (caso: RespuestaCasoNuevo, descripcion: string) => void {
   const t = useT();
   const ofrecer = async (punto: number, sesion: number) => {
     toast.warning(t("caso:llamadaOtroPunto"));
@@ -16,9 +27,10 @@ export function useSeguirCaso(onAbrir: (sesionId: number) => void): (caso: Respu
     });
     if (va) goTo(`/conversacion/${punto}/${sesion}`);
   };
-  return (caso) => {
+  return (caso, descripcion) => {
     const sesion = caso.canal_entrada ?? caso.canal_principal.principal.id;
     if (caso.punto_atencion_diferente !== null) {
+      onOtroPunto(sesion, descripcion);
       void ofrecer(caso.punto_atencion_diferente, sesion);
       return;
     }
