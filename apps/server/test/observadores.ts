@@ -110,10 +110,10 @@ export function cortable(): Linea {
 export function listaVista(estado: ChatsState) {
   return [...estado.chats.values()].sort((a, b) => a.id - b.id).map(({ total: _, ...chat }) => chat);
 }
-/** Without the marker: a change of the case that is no message moves it for a new page only. */
+/** Without the marker: a change of the case that is no message moves it for a new page only. Nor where reading backwards goes on. */
 export function hiloVisto(estado: HiloState | undefined) {
   if (!estado) return undefined;
-  const { secuencia: _, ...visto } = estado;
+  const { secuencia: _secuencia, unbrokenFrom: _unbrokenFrom, ...visto } = estado;
   return { ...visto, mensajes: [...estado.mensajes.values()].sort((a, b) => a.id - b.id) };
 }
 

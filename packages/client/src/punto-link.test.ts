@@ -129,17 +129,47 @@ describe("enlace: el pulso de una pantalla", () => {
   it("si el servidor corta la conexión vuelve por sí mismo; si dijo que la sesión terminó, no [D25]", () => {
     const cortado = enlazar();
     cortado.decir("disconnect", "io server disconnect");
+    vi.runOnlyPendingTimers();
     expect(cortado.abrir).toHaveBeenCalledTimes(1);
     const sesionCerrada = vi.fn();
     const despedido = enlazar();
     despedido.enlace.listen({ [EVENTO.sesionCerrada]: sesionCerrada });
     despedido.decir(EVENTO.sesionCerrada, { mensaje: "Su sesión ha caducado.", motivo: "inactividad" });
     despedido.decir("disconnect", "io server disconnect");
+    vi.runOnlyPendingTimers();
     expect(despedido.abrir).not.toHaveBeenCalled();
     expect(sesionCerrada).toHaveBeenCalledWith({
       mensaje: "Su sesión ha caducado.",
       motivo: "inactividad",
     });
+  });
+});
+
+describe("enlace: la línea que el servidor corta", () => {
+  it("antes de volver espera, cada vez más, y desde el comienzo cuando lo que abrió duró", () => {
+    const { abrir, decir } = enlazar();
+    const cortar = () => {
+      abrir.mockClear();
+      decir("disconnect", "io server disconnect");
+      expect(abrir).not.toHaveBeenCalled();
+      const antes = Date.now();
+      vi.advanceTimersToNextTimer();
+      expect(abrir).toHaveBeenCalledOnce();
+      decir("connect");
+      return Date.now() - antes;
+    };
+    const pausas = Array.from({ length: 8 }, cortar);
+    expect(pausas).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    vi.advanceTimersByTime(10_000);
+    expect(cortar()).toBe(500);
+  });
+
+  it("cerrado mientras espera, ya no vuelve", () => {
+    const { abrir, decir, enlace } = enlazar();
+    decir("disconnect", "io server disconnect");
+    enlace.close();
+    vi.advanceTimersByTime(60_000);
+    expect(abrir).not.toHaveBeenCalled();
   });
 });
 

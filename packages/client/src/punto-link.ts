@@ -19,6 +19,9 @@ import { applyChats, EMPTY_CHATS, markChatRead, withdrawChat } from "./state/cha
 import type { HiloState } from "./state/hilo.ts";
 import { applyEstados, applyMensajes, EMPTY_HILO, lastIdOf } from "./state/hilo.ts";
 
+/** Milliseconds before a line that the server cut is opened again: doubled each time, unless the line had lived so long. */
+const CUT_PAUSE = { first: 500, last: 30_000, lived: 10_000 };
+
 const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
 
 export type LineState = "conectando" | "en linea" | "reconectando" | "cerrada";
@@ -79,6 +82,11 @@ export class PuntoLink {
   #polling: ReturnType<typeof setInterval> | undefined;
   /** The question for the next part of the list. */
   #asking: ReturnType<typeof setTimeout> | undefined;
+  /** The next opening after the server cut the line. */
+  #reopening: ReturnType<typeof setTimeout> | undefined;
+  #pauseMs = CUT_PAUSE.first;
+  /** When the line opened last, in epoch milliseconds. */
+  #openedAt = 0;
   /** The server said that the session is over. */
   #loggedOff = false;
   #closed = false;
@@ -150,6 +158,7 @@ export class PuntoLink {
   close(): void {
     clearInterval(this.#polling);
     clearTimeout(this.#asking);
+    clearTimeout(this.#reopening);
     this.#closed = true;
     this.#socket.emit(EVENTO.end, {});
     // One that is still opening is cut when it stands: before, a browser calls it a failure.
@@ -171,6 +180,7 @@ export class PuntoLink {
   #followLine(): void {
     const socket = this.#socket;
     socket.on("connect", () => {
+      this.#openedAt = Date.now();
       if (this.#closed) socket.disconnect();
       else socket.emit(EVENTO.conectado, { id: this.#options.id_punto });
     });
@@ -181,7 +191,7 @@ export class PuntoLink {
       if (reason === "io client disconnect") return;
       this.#setLine("reconectando");
       // socket.io does not reconnect after the server cut the line. If the session is over, the server refuses and says so.
-      if (reason === "io server disconnect" && !this.#loggedOff) socket.connect();
+      if (reason === "io server disconnect" && !this.#loggedOff) this.#reopen();
     });
     socket.on("connect_error", (error) => {
       if (this.#closed) {
@@ -192,6 +202,12 @@ export class PuntoLink {
       if (socket.active) return;
       for (const { refused } of this.#listeners) refused?.(error.message);
     });
+  }
+
+  #reopen(): void {
+    if (Date.now() - this.#openedAt >= CUT_PAUSE.lived) this.#pauseMs = CUT_PAUSE.first;
+    this.#reopening = setTimeout(() => this.#socket.connect(), this.#pauseMs);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, CUT_PAUSE.last);
   }
 
   #hearEvents(): void {

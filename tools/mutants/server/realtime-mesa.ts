@@ -48,6 +48,15 @@ export const REALTIME_MESA = mutantsOf("apps/server/src", [
     tests: ["realtime/gateway.test.ts"],
   },
   {
+    id: "compartido-hasta-la-primera-respuesta",
+    kind: "wall",
+    means: "who had a case open that another institution takes is told its first reply",
+    file: "realtime/hilos.ts",
+    find: "await this.#requireReadings(idEntrada, id_caso);",
+    put: "await turn();",
+    tests: ["domains/caso/compartido.test.ts"],
+  },
+  {
     id: "mesa-de-un-modulo-inactivo",
     kind: "wall",
     means: "a lost announcement leaves those connected whose module was switched off",

@@ -84,6 +84,15 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     tests: ["mesa/novedades/novedades.test.tsx"],
   },
   {
+    id: "marcas-que-no-cambian-nada",
+    kind: "other",
+    means: "who looked at many conversations asks so much on coming back that the server cuts the line again",
+    file: "domains/caso/enlace.store.ts",
+    find: "if (estaTomado(caso) && idMensaje > leido_hasta)",
+    put: "if (idMensaje > leido_hasta)",
+    tests: ["pages/chat/chat-por-leer.test.tsx"],
+  },
+  {
     id: "titulo-sin-el-chat-abierto",
     kind: "rule",
     means: "the title of a hidden page leaves out the open chat",

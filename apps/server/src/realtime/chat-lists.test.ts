@@ -81,6 +81,28 @@ describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D
     expect(puesto.cuantos(EVENTO.nuevoUsuario)).toBe(1);
   });
 
+  it("de más de mil cambios se responden los mil primeros, y con el número que los acompaña se pide lo que sigue", async () => {
+    const { inst } = await conConversacion(bench);
+    await sql`
+      WITH e AS (
+        INSERT INTO canal_entrada (id_canal, usuario)
+        SELECT ${inst.canal.id}::int, 'n' || n FROM generate_series(1, 1200) n RETURNING id),
+      c AS (
+        INSERT INTO punto_cambio (id_punto_atencion, id_canal_entrada, secuencia)
+        SELECT ${punto(inst)}::int, id, 2 + row_number() OVER (ORDER BY id) FROM e)
+      UPDATE punto SET secuencia = 1202 WHERE id = ${punto(inst)}`.execute(bench.db);
+    const puesto = await enPunto(bench, operador(inst), punto(inst));
+    const hasta = async (marca: number) => {
+      const antes = puesto.cuantos(EVENTO.nuevoUsuario);
+      puesto.socket.emit(EVENTO.usuarios, { id: punto(inst), ultima_conversacion: marca });
+      await expect.poll(() => puesto.cuantos(EVENTO.nuevoUsuario)).toBe(antes + 1);
+      const { carga } = puesto.sucesos.findLast(({ evento }) => evento === EVENTO.nuevoUsuario) ?? {};
+      return SERVIDOR_A_CLIENTE[EVENTO.nuevoUsuario].parse(carga)[1].secuencia;
+    };
+    expect([await hasta(2), puesto.cuantos(EVENTO.chatRetirado)]).toEqual([1002, 1000]);
+    expect([await hasta(1002), puesto.cuantos(EVENTO.chatRetirado)]).toEqual([1202, 1200]);
+  });
+
   it("en partes viene lo mismo que entero, cada conversación una vez y primero la del mensaje más nuevo", async () => {
     const { inst } = await conConversacion(bench);
     for (let i = 0; i < 6; i += 1)

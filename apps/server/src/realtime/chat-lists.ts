@@ -71,8 +71,16 @@ export class ChatLists {
     await turn();
     changed.push(...this.#pushWritten(idPunto));
     if (!this.#isBehind(idPunto)) return { changed, withdrawn: [] };
-    const read = await this.#pushRead(idPunto);
-    return { changed: [...changed, ...read.changed], withdrawn: read.withdrawn };
+    const withdrawn: number[] = [];
+    let before: number;
+    // What is much comes in parts.
+    do {
+      before = this.#sent.get(idPunto) ?? 0;
+      const read = await this.#pushRead(idPunto);
+      changed.push(...read.changed);
+      withdrawn.push(...read.withdrawn);
+    } while (this.#isBehind(idPunto) && (this.#sent.get(idPunto) ?? 0) > before);
+    return { changed, withdrawn };
   }
 
   #isBehind(idPunto: number): boolean {

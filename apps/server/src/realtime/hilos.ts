@@ -173,33 +173,37 @@ export class Hilos {
     });
     const idCaso = now.shown;
     if (idCaso === null) return;
+    // Another institution may have taken it: its first words are not for whoever may read the case no more.
+    if (now.mark && now.mark.version !== previous.version) await this.#requireReadings(idEntrada, id_caso);
     // The case that the screens show comes first: its last notice and its final state.
-    const changed = await this.#pushCaso(idEntrada, previous, now);
-    if (idCaso === previous.id_caso && !changed) return;
-    for (const client of clientsIn(this.#server, socketRoom.entrada(idEntrada)))
-      await this.#requireReading(client, idEntrada, idCaso);
-    if (idCaso !== previous.id_caso) await this.#pushNewCaso(idEntrada, idCaso);
+    await this.#pushCaso(idEntrada, previous, now);
+    if (idCaso === id_caso) return;
+    await this.#requireReadings(idEntrada, idCaso);
+    await this.#pushNewCaso(idEntrada, idCaso);
   }
 
-  /** Pushes what is new or changed in a case since the last push. Answers whether the case's fields changed. */
+  /** Pushes what is new or changed in a case since the last push. */
   async #pushCaso(
     idEntrada: number,
     told: Told,
     { mark, changed }: { mark: CasoMark | undefined; changed: readonly Mensaje[] },
-  ): Promise<boolean> {
+  ): Promise<void> {
     this.#pushChanges(idEntrada, told, changed);
     const more = changed.length > CHANGES_MAX;
     told.seen = more ? told.secuencia : Math.max(told.secuencia, mark?.secuencia ?? 0);
     dropTold(told);
-    if (!mark || mark.version === told.version) return false;
-    await this.#pushFields(idEntrada, told);
-    return true;
+    if (mark && mark.version !== told.version) await this.#pushFields(idEntrada, told);
   }
 
   /** Checks again that this socket may read its open conversation. */
   async recheck(client: SocketClient): Promise<void> {
     const { entrada, caso } = client.data;
     if (entrada !== null && caso !== null) await this.#requireReading(client, entrada, caso);
+  }
+
+  async #requireReadings(idEntrada: number, idCaso: number): Promise<void> {
+    for (const client of clientsIn(this.#server, socketRoom.entrada(idEntrada)))
+      await this.#requireReading(client, idEntrada, idCaso);
   }
 
   /** A user who may not read the case leaves the conversation: the citizen's next case may belong to another point. */
@@ -229,8 +233,10 @@ export class Hilos {
 
   #pushChanges(idEntrada: number, told: Told, changed: readonly Mensaje[]): void {
     if (changed.length === 0) return;
-    // A citizen's message has no delivery state: when it changes, its file has arrived.
-    const onlyDelivery = changed.every(({ id, direccion }) => id <= told.lastId && direccion === "SALIDA");
+    // When what the citizen wrote changes, or was sent from the institution's own telephone, its file may have arrived.
+    const onlyDelivery = changed.every(
+      ({ id, direccion, extras }) => id <= told.lastId && direccion === "SALIDA" && !extras.telefono,
+    );
     if (onlyDelivery) this.#emitEntregas(idEntrada, told, changed);
     else this.#emitMensajes(idEntrada, told, changed);
   }

@@ -1,5 +1,5 @@
 import { HttpError } from "@ventanilla/client/http";
-import { applyEarlier } from "@ventanilla/client/state/hilo";
+import { applyWritten } from "@ventanilla/client/state/hilo";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { esNota } from "@ventanilla/contract/mensaje/mensaje.rules";
@@ -20,7 +20,7 @@ export function ponerEscritos(
 ): void {
   const escritos = mensajes ?? [primero];
   enlace?.link.updateHilo(sesion, (hilo) =>
-    hilo.id_caso === primero.id_caso ? applyEarlier(hilo, escritos, hilo.hay_mas) : hilo,
+    hilo.id_caso === primero.id_caso ? applyWritten(hilo, escritos) : hilo,
   );
   if (esNota(primero)) toast.success(tNow("chat:notaGuardada"), { durationMs: AVISO_TOAST_CHAT_MS });
   // It is queued: that it was sent is said by its bubble, when the provider has taken it.

@@ -5,6 +5,7 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect, useRef } from "react";
 import { type EnlaceStore, useCasosEnVivo, usePunto } from "../domains/caso/index.ts";
 import type { EnviosStore } from "../domains/mensaje/index.ts";
+import { useRevisarPunto } from "../domains/punto/index.ts";
 import { reportLine } from "../lib/line-state.ts";
 import { useSession } from "../lib/session.ts";
 import { useT } from "../lib/use-t.ts";
@@ -32,6 +33,7 @@ export function useMesa(enlace: EnlaceStore, envios: EnviosStore, chat: Chat | u
 function useSigoAqui(enlace: EnlaceStore): void {
   const t = useT();
   const idUsuario = useSession()?.usuario.id;
+  const revisarPunto = useRevisarPunto();
   const estaba = useRef(false);
   useEffect(() => {
     let reloj: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +43,10 @@ function useSigoAqui(enlace: EnlaceStore): void {
         const estoy = operadores.some((operador) => operador.id === idUsuario);
         clearTimeout(reloj);
         if (estaba.current && !estoy)
-          reloj = setTimeout(() => toast.warning(t("chat:presenciaTerminada"), { urgent: true }), MUDANZA_MS);
+          reloj = setTimeout(() => {
+            toast.warning(t("chat:presenciaTerminada"), { urgent: true });
+            revisarPunto();
+          }, MUDANZA_MS);
         estaba.current = estoy;
       },
     });
@@ -49,7 +54,7 @@ function useSigoAqui(enlace: EnlaceStore): void {
       clearTimeout(reloj);
       callar();
     };
-  }, [enlace, idUsuario, t]);
+  }, [enlace, idUsuario, t, revisarPunto]);
 }
 
 /** Who leaves from this window is told by the socket first, and is gone from the desk shortly after. */

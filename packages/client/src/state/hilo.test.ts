@@ -6,9 +6,12 @@ import {
   applyEarlier,
   applyEstados,
   applyMensajes,
+  applyWritten,
   EMPTY_HILO,
+  firstIdOf,
   type HiloState,
   mensajesInOrder,
+  unbrokenIn,
 } from "./hilo.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
@@ -106,11 +109,28 @@ describe("hilo", () => {
   it("los anteriores se agregan al comienzo y dicen si hay más [D5]", () => {
     const con = applyEarlier(
       applyMensajes(EMPTY_HILO, [mensaje(5, 5)], contexto(0, 5, { reinicio: true })),
-      [mensaje(4, 1)],
-      false,
+      5,
+      { rows: [mensaje(4, 1)], hay_mas: false },
     );
     expect(mensajesInOrder(con).map(({ id }) => id)).toEqual([4, 5]);
     expect(con.hay_mas).toBe(false);
+  });
+
+  it("un cambio de uno más antiguo que lo leído, o uno recién escrito, no mueve desde dónde se lee hacia atrás", () => {
+    const leido = [mensaje(50, 50), mensaje(51, 51)];
+    const hilo = applyMensajes(EMPTY_HILO, leido, contexto(0, 51, { reinicio: true, hay_mas: true }));
+    const suelto = applyMensajes(hilo, [mensaje(7, 52)], contexto(51, 52));
+    const con = applyWritten(suelto, [mensaje(8, 53)]);
+    expect(mensajesInOrder(con).map(({ id }) => id)).toEqual([7, 8, 50, 51]);
+    expect([firstIdOf(con), unbrokenIn(con).map(({ id }) => id)]).toEqual([50, [50, 51]]);
+    const pagina = { rows: [mensaje(48, 48), mensaje(49, 49)], hay_mas: true };
+    expect(firstIdOf(applyEarlier(con, 50, pagina))).toBe(48);
+  });
+
+  it("una página pedida antes de que el hilo empezara de nuevo no entra: dejaría un hueco", () => {
+    const entero = contexto(0, 90, { reinicio: true, hay_mas: true });
+    const nuevo = applyMensajes(abierto, [mensaje(90, 90)], entero);
+    expect(applyEarlier(nuevo, 1, { rows: [mensaje(0, 0)], hay_mas: false })).toBe(nuevo);
   });
 });
 

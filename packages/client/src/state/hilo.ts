@@ -1,5 +1,5 @@
 import type { CambioDeEntrega, ContextoHilo } from "@ventanilla/contract/events";
-import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { Hilo, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { compararMensajes } from "@ventanilla/contract/mensaje/mensaje.rules";
 
 /** The thread of one entry channel as this client holds it. Never mutated. */
@@ -7,11 +7,20 @@ export interface HiloState {
   readonly id_caso: number | null;
   /** Change number of the case up to which nothing is missing. */
   readonly secuencia: number;
+  /** There is something before `unbrokenFrom`. */
   readonly hay_mas: boolean;
+  /** Where the unbroken stretch begins: of what stands before it, only what changed is held. */
+  readonly unbrokenFrom: number | undefined;
   readonly mensajes: ReadonlyMap<number, Mensaje>;
 }
 
-export const EMPTY_HILO: HiloState = { id_caso: null, secuencia: 0, hay_mas: false, mensajes: new Map() };
+export const EMPTY_HILO: HiloState = {
+  id_caso: null,
+  secuencia: 0,
+  hay_mas: false,
+  unbrokenFrom: undefined,
+  mensajes: new Map(),
+};
 
 /** Applies 'nuevo mensaje': new ones and changed ones alike. */
 export function applyMensajes(
@@ -24,16 +33,33 @@ export function applyMensajes(
     // The beginning of this case was never read: the answer to 'ultimo mensaje' will bring it.
     return state;
   }
-  const base = context.reinicio || otherCaso ? keepNewer(state, context) : state.mensajes;
-  const mensajes = merge(base, incoming);
-  const secuencia = otherCaso || context.reinicio ? context.secuencia : advance(state.secuencia, context);
-  const more = otherCaso || context.reinicio ? context.hay_mas : state.hay_mas;
-  return { id_caso: context.id_caso, secuencia, hay_mas: more, mensajes };
+  if (!otherCaso && !context.reinicio) {
+    const upTo = advance(state.secuencia, context);
+    return { ...state, secuencia: upTo, mensajes: merge(state.mensajes, incoming) };
+  }
+  const { id_caso, secuencia, hay_mas } = context;
+  const mensajes = merge(keepNewer(state, context), incoming);
+  return { id_caso, secuencia, hay_mas, unbrokenFrom: inOrder(incoming)[0]?.id, mensajes };
 }
 
-/** Adds a page of older messages read over HTTP. */
-export function applyEarlier(state: HiloState, earlier: readonly Mensaje[], more: boolean): HiloState {
-  return { ...state, hay_mas: more, mensajes: merge(state.mensajes, earlier) };
+/** Adds the page read over HTTP of what stands before `antes`; nothing when the stretch begins elsewhere by now. */
+export function applyEarlier(
+  state: HiloState,
+  antes: number,
+  { rows, hay_mas }: Pick<Hilo, "rows" | "hay_mas">,
+): HiloState {
+  if (antes !== state.unbrokenFrom) return state;
+  return {
+    ...state,
+    hay_mas,
+    unbrokenFrom: inOrder(rows)[0]?.id ?? antes,
+    mensajes: merge(state.mensajes, rows),
+  };
+}
+
+/** Adds messages as an answer over HTTP says them: just written, or changed. */
+export function applyWritten(state: HiloState, written: readonly Mensaje[]): HiloState {
+  return { ...state, mensajes: merge(state.mensajes, written) };
 }
 
 /** Applies 'estado mensaje': delivery of messages already held. */
@@ -48,16 +74,27 @@ export function applyEstados(state: HiloState, payload: CambioDeEntrega): HiloSt
 }
 
 export function mensajesInOrder(state: HiloState): Mensaje[] {
-  return [...state.mensajes.values()].sort(compararMensajes);
+  return inOrder([...state.mensajes.values()]);
 }
 
-/** The first in the order of the thread: what is older is asked for before it. */
+/** Where what is held without a gap begins: what is older is asked for before it. */
 export function firstIdOf(state: HiloState): number | undefined {
-  return mensajesInOrder(state)[0]?.id;
+  return state.unbrokenFrom;
+}
+
+/** What is held without a gap, in the order of the thread. */
+export function unbrokenIn(state: HiloState): Mensaje[] {
+  const mensajes = mensajesInOrder(state);
+  const begins = mensajes.findIndex(({ id }) => id === state.unbrokenFrom);
+  return begins < 0 ? mensajes : mensajes.slice(begins);
 }
 
 export function lastIdOf(state: HiloState): number {
   return Math.max(0, ...state.mensajes.keys());
+}
+
+function inOrder(mensajes: readonly Mensaje[]): Mensaje[] {
+  return [...mensajes].sort(compararMensajes);
 }
 
 function merge(

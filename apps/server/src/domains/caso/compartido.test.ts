@@ -30,6 +30,7 @@ import {
   responder,
 } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { enPunto } from "../../../test/puestos.ts";
 import { now } from "../../shared/clock.ts";
 import { type CanalDePrueba, crearCanal, crearCanalEntrada } from "../canal/canal.factory.ts";
 import { crearPersona } from "../persona/persona.factory.ts";
@@ -435,6 +436,21 @@ describe("una cuenta compartida: listas, cuentas y pantallas", () => {
     expect(await filasDe(operador, lecturas.listarHistorial, puntoDe(receptora))).toContain(caso?.id);
     expect(errores).toEqual([]);
     enlace.close();
+  });
+
+  it("la primera respuesta de la dueña, con la que toma el caso, no se dice en la pantalla que la otra tiene abierta [D46]", async () => {
+    const { caso: id_caso, entrada } = await escena("nadie lo tomó");
+    const puesto = await enPunto(banco, receptora.operadores[0] ?? receptora.admin, puntoDe(receptora));
+    puesto.socket.emit(EVENTO.iniciar, { id: puntoDe(receptora), sesion_id: entrada });
+    await expect.poll(() => puesto.ultimo(EVENTO.iniciado)).toMatchObject({ sesion_id: entrada });
+    puesto.sucesos.length = 0;
+    const deLaDuena = await banco.comoUsuario(duena.operadores[0] ?? duena.admin);
+    await responder(deLaDuena, { id_caso, id_canal_entrada: entrada });
+    // Put out of the conversation: nothing of it is told after that.
+    const sacada = ({ evento, carga: [dicho] }: (typeof puesto.sucesos)[number]) =>
+      evento === EVENTO.chatRetirado && (dicho as { secuencia: number }).secuencia === 0;
+    await expect.poll(() => puesto.sucesos.some(sacada)).toBe(true);
+    expect([puesto.cuantos(EVENTO.nuevoMensaje), puesto.cuantos(EVENTO.casoActualizado)]).toEqual([0, 0]);
   });
 
   it("si el único punto que la atiende es de otra entidad, el caso nace ahí y de ella: quien está en él lo abre [D79]", async () => {

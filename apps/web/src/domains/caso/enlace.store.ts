@@ -157,11 +157,11 @@ export class EnlaceStore {
     });
   }
 
-  /** What was read while the line was down. */
+  /** What was read while the line was down. Nothing else: the server cuts a line that asks too much at once. */
   #repetirMarcas(): void {
-    for (const [sesionId, idMensaje] of this.#marcados) {
-      const sabido = this.estado().chats.get(sesionId)?.leido_hasta ?? 0;
-      if (idMensaje > sabido) this.link.markRead(idMensaje);
+    for (const { id, caso, leido_hasta } of this.estado().chats.values()) {
+      const idMensaje = this.#marcados.get(id) ?? 0;
+      if (estaTomado(caso) && idMensaje > leido_hasta) this.link.markRead(idMensaje);
     }
   }
 

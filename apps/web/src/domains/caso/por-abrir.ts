@@ -18,7 +18,8 @@ export function dejarPorAbrir(
   recorrido: readonly number[],
 ): void {
   const mensajes = new Map(rows.map((mensaje) => [mensaje.id, mensaje]));
-  ultimo.set({ recorrido, sesionId, hilo: { id_caso: idCaso, secuencia, hay_mas, mensajes } });
+  const unbrokenFrom = rows[0]?.id;
+  ultimo.set({ recorrido, sesionId, hilo: { id_caso: idCaso, secuencia, hay_mas, unbrokenFrom, mensajes } });
 }
 
 /** The messages that were read before the page was opened, once. */

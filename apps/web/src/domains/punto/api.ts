@@ -56,15 +56,21 @@ export function useDejarPunto() {
   });
 }
 
+/** Has the server asked again where the operator is: another window may have left the point. */
+export function useRevisarPunto(): () => void {
+  const cliente = useQueryClient();
+  return useCallback(() => void cliente.invalidateQueries({ queryKey: CUBICULOS.queryKey }), [cliente]);
+}
+
 /** Put out by whoever administers the point (decision 79): the server has recorded the exit, this browser forgets. */
 export function usePerderPunto(): (idPunto: number) => void {
-  const cliente = useQueryClient();
+  const revisar = useRevisarPunto();
   return useCallback(
     (idPunto) => {
       if (puntoActual()?.id === idPunto) quitarPunto();
-      void cliente.invalidateQueries({ queryKey: CUBICULOS.queryKey });
+      revisar();
     },
-    [cliente],
+    [revisar],
   );
 }
 

@@ -3,7 +3,7 @@
 // Never shows chats or cases of a point.
 import { lateDialog } from "../../ui/late/late-dialog.tsx";
 
-export { useCubiculos, usePerderPunto } from "./api.ts";
+export { useCubiculos, usePerderPunto, useRevisarPunto } from "./api.ts";
 export { atiendeEnPunto } from "./atiende.ts";
 export { ElegidorPunto } from "./ElegidorPunto.tsx";
 export { exigirPunto, fueExigido, olvidarExigencia } from "./exigir-punto.ts";

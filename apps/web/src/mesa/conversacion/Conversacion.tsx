@@ -1,4 +1,4 @@
-import { applyEarlier } from "@ventanilla/client/state/hilo";
+import { applyWritten } from "@ventanilla/client/state/hilo";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useCallback, useRef } from "react";
@@ -77,7 +77,7 @@ export function Conversacion(props: ConversacionProps) {
   const alDecidir = useCallback(
     (mensaje: Mensaje) =>
       enlace.link.updateHilo(chat.id, (hilo) =>
-        hilo.id_caso === mensaje.id_caso ? applyEarlier(hilo, [mensaje], hilo.hay_mas) : hilo,
+        hilo.id_caso === mensaje.id_caso ? applyWritten(hilo, [mensaje]) : hilo,
       ),
     [enlace, chat.id],
   );

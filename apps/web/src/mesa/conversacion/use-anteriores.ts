@@ -1,4 +1,4 @@
-import { applyEarlier, firstIdOf, type HiloState } from "@ventanilla/client/state/hilo";
+import { applyEarlier, firstIdOf, type HiloState, unbrokenIn } from "@ventanilla/client/state/hilo";
 import { HILO_LIMITE_MAX } from "@ventanilla/contract/limites";
 import { useEffect, useRef, useState } from "react";
 import type { EnlaceStore, PorLeer } from "../../domains/caso/index.ts";
@@ -42,7 +42,7 @@ export function useAnteriores(opciones: OpcionesAnteriores): Anteriores & { falt
     try {
       const pagina = await leerAnteriores(caso, primero, limite);
       enlace.link.updateHilo(sesionId, (actual) =>
-        actual.id_caso === caso ? applyEarlier(actual, pagina.rows, pagina.hay_mas) : actual,
+        actual.id_caso === caso ? applyEarlier(actual, primero, pagina) : actual,
       );
       setEstado("quieto");
     } catch {
@@ -67,9 +67,11 @@ export function useAnteriores(opciones: OpcionesAnteriores): Anteriores & { falt
   };
 }
 
-/** How many unread messages are older than what is held. */
-function porTraerDe({ hay_mas, mensajes }: HiloState, { leidoHasta, cuantos }: PorLeer): number {
+/** How many unread messages are older than what is held without a gap. */
+function porTraerDe(hilo: HiloState, { leidoHasta, cuantos }: PorLeer): number {
+  const mensajes = unbrokenIn(hilo);
   // Down to what was read there is nothing new left, whatever was counted: a colleague may have read meanwhile.
-  if (!hay_mas || Math.min(...mensajes.keys()) <= Math.min(...leidoHasta.values())) return 0;
-  return Math.max(0, cuantos - cuantosNuevos([...mensajes.values()], leidoHasta));
+  const masAntiguo = Math.min(...mensajes.map(({ id }) => id));
+  if (!hilo.hay_mas || masAntiguo <= Math.min(...leidoHasta.values())) return 0;
+  return Math.max(0, cuantos - cuantosNuevos(mensajes, leidoHasta));
 }

@@ -7,6 +7,9 @@ import type { Announcement, Tx } from "../../../db/transaction.ts";
 import { cannotSend, REFUSED, UNHEARD } from "../../../shared/account-status.ts";
 import { type Cambio, type Marca, marcarCambios, marcarCambiosDe, marcarCon } from "../../punto/index.ts";
 
+/** Changes of a point's list that are read at once. */
+const CAMBIOS_MAX = 1_000;
+
 /** Points whose list shows this case, each with each of its entry channels (cambios-del-caso.sql). */
 export function cambiosDelCaso(db: Db, idCaso: number): Promise<Cambio[]> {
   return cambiosPor(db, idCaso, null);
@@ -68,7 +71,7 @@ export interface Retirado {
 }
 
 export interface CambiosDePunto {
-  /** The point's change number when this was read: one snapshot with everything else here. */
+  /** The point's change number up to which this was read: one snapshot with everything else here. */
   secuencia: number;
   chats: Chat[];
   /** Conversations that changed and no longer show here. */
@@ -105,9 +108,9 @@ export function leerListaDePunto(db: Db, idPunto: number): Promise<CambiosDePunt
   return leerChats(db, idPunto, { marca: 0, ids: abiertas(idPunto) });
 }
 
-/** What changed in a point's list since a marker, and what left it. */
+/** What changed in a point's list since a marker, and what left it. Where that is much, its first part: the number says how far. */
 export function leerCambiosDePunto(db: Db, idPunto: number, marca: number): Promise<CambiosDePunto> {
-  return leerChats(db, idPunto, { marca, ids: cambiadasDesde(marca) });
+  return leerChats(db, idPunto, { marca, ids: cambiadasDesde(marca), hasta: finDeParte(marca) });
 }
 
 function abiertas(idPunto: number) {
@@ -116,15 +119,20 @@ function abiertas(idPunto: number) {
 
 /**
  * One statement, so that the number and the rows are of one moment. The ids are found first, and each row is then read by its
- * keys, however many rows the tables have. `ids` answers entry channels and may speak of the point as `p`.
+ * keys, however many rows the tables have. `ids` answers entry channels and may speak of the point as `p`; `hasta` answers
+ * the number up to which they are read, of the row of `punto`.
  */
 export async function leerChats(
   db: Db,
   idPunto: number,
-  { marca, ids }: { marca: number; ids: RawBuilder<unknown> },
+  {
+    marca,
+    ids,
+    hasta = sql`punto.secuencia`,
+  }: { marca: number; ids: RawBuilder<unknown>; hasta?: RawBuilder<unknown> },
 ): Promise<CambiosDePunto> {
   const { rows } = await sql<FilaDeChat & { secuencia_punto: number; id: number | null }>`
-    WITH p AS MATERIALIZED (SELECT id, secuencia FROM punto WHERE id = ${idPunto}),
+    WITH p AS MATERIALIZED (SELECT id, ${hasta} AS secuencia FROM punto WHERE id = ${idPunto}),
     c AS MATERIALIZED (SELECT entradas, ARRAY[cardinality(entradas)] AS cuantas FROM (SELECT ARRAY(${ids})) AS i (entradas))
     SELECT p.secuencia AS secuencia_punto, f.*
     FROM p CROSS JOIN c
@@ -161,6 +169,13 @@ function cambiadasDesde(marca: number) {
   return sql`
     SELECT id_canal_entrada FROM punto_cambio WHERE id_punto_atencion = (SELECT id FROM p)
       AND secuencia > (SELECT ${marca}::int8) AND secuencia <= (SELECT secuencia FROM p)`;
+}
+
+/** The number of the last change that one answer holds, of those after the marker; the point's own where there are not so many. */
+function finDeParte(marca: number) {
+  return sql`coalesce((
+    SELECT pc.secuencia FROM punto_cambio pc WHERE pc.id_punto_atencion = punto.id AND pc.secuencia > (SELECT ${marca}::int8)
+    ORDER BY pc.secuencia OFFSET ${sql.lit(CAMBIOS_MAX - 1)} LIMIT 1), punto.secuencia)`;
 }
 
 /** What marking points changed there, with the rows that chats_marcados answers. */
