@@ -41,10 +41,6 @@ test("dos puntos con el mismo número: lo nuevo aparece en los dos; la primera r
   // What the citizen says next belongs to the point that took the case.
   await ciudadano.escribir("Gracias, es por un certificado");
   await expect(burbuja(una, "Gracias, es por un certificado")).toBeVisible();
-  // What came after it has come to the other point too.
-  const otra = await telefono("sederce");
-  await otra.escribir("Buenos días");
-  await expect(entrada(otro, otra.rotulo)).toBeVisible();
   await expect(entrada(otro, ciudadano.rotulo)).toHaveCount(0);
 });
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const transport = createPostgresTransport(bench.base.url);
   const bus = createProcessBus({ transport, processName: "otro", logger: createLogger("silent") });
   joined = await levantar({ sobre: bench, bus });
-  // It looks often: how soon it looks by itself is held by processes.test.ts.
+  // It looks often: that it looks by itself is held by processes.test.ts.
   deaf = await levantar({ sobre: bench, tiempos: { sweepMs: 300 } });
   inst = await bench.institucion({ puntos: 2 });
   here = await bench.comoUsuario(inst.operadores[0] ?? inst.admin);

@@ -9,7 +9,7 @@ import type { Announcement } from "../db/transaction.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { now } from "../shared/clock.ts";
 
-/** It looks often: how soon it looks by itself is held by processes.test.ts. */
+/** It looks often: that it looks by itself is held by processes.test.ts. */
 const SWEEP_MS = 300;
 
 /** Where things happen. */

@@ -88,7 +88,7 @@ it("quien está solo no manda avisos a la base; al que llega, desde que llega [B
 });
 
 describe("varios procesos sobre una base [B-tiempo-real-13, D83]", () => {
-  it("lo que entra por uno se ve en el otro enseguida, y con el aviso perdido en 2 s", async () => {
+  it("lo que entra por uno se ve en el otro por el aviso, y también donde el aviso se perdió", async () => {
     const { inst, operador, punto } = await scene();
     const near = proximo(await enPunto(one, operador, punto), EVENTO.nuevoUsuario);
     const close = proximo(await enPunto(another, operador, punto), EVENTO.nuevoUsuario);
@@ -148,7 +148,7 @@ describe("varios procesos sobre una base [B-tiempo-real-13, D83]", () => {
     expect((await writes)[0]).toMatchObject({ sesion_id, id_usuario: operador.id });
   });
 
-  it("salir en uno corta la conexión en el otro, y con el aviso perdido en 2 s [A-sesion-13, D25]", async () => {
+  it("salir en uno corta la conexión en el otro por el aviso, y también donde se perdió [A-sesion-13, D25]", async () => {
     const { operador, punto } = await scene();
     const client = await one.comoUsuario(operador);
     const closings: ReturnType<typeof proximo<typeof EVENTO.sesionCerrada>>[] = [];
