@@ -133,7 +133,10 @@ export interface EstadoEvent {
   chat: string;
   identity?: string;
   estado: Extract<EstadoEntrega, "ENVIADO" | "ENTREGADO" | "LEIDO" | "FALLIDO">;
-  /** Our own id of the message, where the provider gives it back: so one is found whose answer never came. */
+  /**
+   * Our own id of the message, where the provider gives it back: so one is found whose answer never came. Empty where it
+   * gives them back and this receipt bears none: then it is of nobody's message here.
+   */
   msgId?: string;
   /** Of FALLIDO, where the provider says it: of which kind, and in its own words why. */
   motivo?: Extract<MotivoFallo, "permanente" | "credencial" | "ventana">;
