@@ -15,7 +15,7 @@ import type { Socket } from "socket.io-client";
 import { io } from "socket.io-client";
 import { listen } from "./listen.ts";
 import type { ChatsState } from "./state/chats.ts";
-import { applyChats, EMPTY_CHATS, markChatRead, withdrawChat } from "./state/chats.ts";
+import { applyChats, EMPTY_CHATS, joinPunto, markChatRead, withdrawChat } from "./state/chats.ts";
 import type { HiloState } from "./state/hilo.ts";
 import { applyEstados, applyMensajes, EMPTY_HILO, lastIdOf } from "./state/hilo.ts";
 
@@ -213,6 +213,7 @@ export class PuntoLink {
   #hearEvents(): void {
     listen(this.#socket, {
       [EVENTO.conectado]: (joined) => {
+        this.#chats = joinPunto(this.#chats, joined);
         this.#setLine("en linea");
         clearInterval(this.#polling);
         this.#poll();

@@ -2,7 +2,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chat, ID_PUNTO } from "../../test/sample-chat.ts";
-import { applyChats, type ChatsState, EMPTY_CHATS, markChatRead, withdrawChat } from "./chats.ts";
+import { applyChats, type ChatsState, EMPTY_CHATS, joinPunto, markChatRead, withdrawChat } from "./chats.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
 const SEMILLA = 20_261_121;
@@ -63,6 +63,14 @@ describe("lista de chats", () => {
     const otra = applyChats(con, [chat(3, 5)], contexto(0, 6, true));
     expect([...otra.chats.keys()]).toEqual([1, 2, 3]);
     expect(otra.mark).toBe(4);
+  });
+
+  it("se sabe lo que hay con la lista, en un punto donde nunca cambió nada con entrar, y no con lo que se empuja antes [D83]", () => {
+    expect(applyChats(EMPTY_CHATS, [], contexto(0, 6, true)).told).toBe(true);
+    expect(joinPunto(EMPTY_CHATS, { secuencia: 0 }).told).toBe(true);
+    expect(joinPunto(EMPTY_CHATS, { secuencia: 6 }).told).toBe(false);
+    expect(applyChats(EMPTY_CHATS, [chat(2, 9)], contexto(8, 9)).told).toBe(false);
+    expect(applyChats(EMPTY_CHATS, [chat(2, 1)], contexto(0, 1)).told).toBe(true);
   });
 
   it("una lista entera más vieja que la que se tiene no trae de vuelta lo que ya se fue", () => {

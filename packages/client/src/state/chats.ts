@@ -10,9 +10,17 @@ export interface ChatsState {
   readonly withdrawn: ReadonlyMap<number, number>;
   /** What stands behind this is still to come, unless it changed since; null: everything is held. */
   readonly rest: FinDeParte | null;
+  /** The server has said what the point holds, be it nothing. */
+  readonly told: boolean;
 }
 
-export const EMPTY_CHATS: ChatsState = { mark: 0, chats: new Map(), withdrawn: new Map(), rest: null };
+export const EMPTY_CHATS: ChatsState = {
+  mark: 0,
+  chats: new Map(),
+  withdrawn: new Map(),
+  rest: null,
+  told: false,
+};
 
 /** Applies 'nuevo usuario'. Items are absolute: they are set, never added up, and dropped when older than what is held (D82). */
 export function applyChats(state: ChatsState, incoming: readonly Chat[], context: ContextoChats): ChatsState {
@@ -26,7 +34,19 @@ export function applyChats(state: ChatsState, incoming: readonly Chat[], context
     chats.set(chat.id, chat);
     withdrawn.delete(chat.id);
   }
-  return { mark: advance(state.mark, context), chats, withdrawn, rest: restAfter(state.rest, context) };
+  return {
+    mark: advance(state.mark, context),
+    chats,
+    withdrawn,
+    rest: restAfter(state.rest, context),
+    // What changed since nothing ever had is all there is.
+    told: state.told || context.desde === 0,
+  };
+}
+
+/** Applies 'conectado'. At a point where nothing ever changed there is nothing to list, and the poll is not answered (D83). */
+export function joinPunto(state: ChatsState, { secuencia }: { secuencia: number }): ChatsState {
+  return secuencia === 0 ? { ...state, told: true } : state;
 }
 
 /** A further part counts where the one before it ended: what changes meanwhile is pushed wherever it stands. */
@@ -72,7 +92,7 @@ function reset(state: ChatsState, incoming: readonly Chat[], context: ContextoCh
   }
   const withdrawn = new Map([...state.withdrawn].filter(([, secuencia]) => secuencia > context.secuencia));
   for (const id of withdrawn.keys()) chats.delete(id);
-  return { mark: context.secuencia, chats, withdrawn, rest: context.parte?.fin ?? null };
+  return { mark: context.secuencia, chats, withdrawn, rest: context.parte?.fin ?? null, told: true };
 }
 
 /**

@@ -142,10 +142,11 @@ function storesDe(usuario: number): Ambos {
 export const borradoresDe = (usuario: number): BorradoresStore => storesDe(usuario).mensajes;
 export const notasDe = (usuario: number): BorradoresStore => storesDe(usuario).notas;
 
-/** A note in a conversation where none was begun: what was begun there stays as it is. */
+/** A note in a conversation, behind what was begun there. */
 export function empezarNota(usuario: number, sesion: number, escrito: string): void {
   const notas = notasDe(usuario);
-  if (notas.leer(sesion) === "") notas.poner(sesion, escrito);
+  const empezada = notas.leer(sesion);
+  notas.poner(sesion, juntos(empezada, escrito));
 }
 
 if (typeof window !== "undefined") {

@@ -9,8 +9,6 @@ import { type Quitado, siguenQuitados } from "./lista/lista.rules.ts";
 const ESCRIBIENDO_MS = 4_000;
 /** One sign of typing reaches the others at most this often. */
 const ESCRIBO_MS = 2_000;
-/** A point without conversations may have nothing to answer. */
-const SIN_RESPUESTA_MS = 1_500;
 
 export interface Operador {
   id: number;
@@ -51,8 +49,6 @@ export class EnlaceStore {
   readonly link: PuntoLink;
   readonly #idUsuario: number;
   readonly #relojes = new Map<number, ReturnType<typeof setTimeout>>();
-  readonly #primera: ReturnType<typeof setTimeout>;
-  readonly #vacia: unknown;
   readonly #marcados = new Map<number, number>();
   readonly #vistos = new Map<number, number>();
   #escribi = 0;
@@ -79,8 +75,6 @@ export class EnlaceStore {
         this.#poner({ presencia: new Map(this.estado().presencia).set(sesion_id, operadores) });
       },
     });
-    this.#vacia = this.link.chats;
-    this.#primera = setTimeout(() => this.#poner({ cargado: true }), SIN_RESPUESTA_MS);
   }
 
   /** Newest message of that entry channel that was seen here, whether or not the server knows it yet. */
@@ -137,7 +131,6 @@ export class EnlaceStore {
   }
 
   cerrar(): void {
-    clearTimeout(this.#primera);
     for (const reloj of this.#relojes.values()) clearTimeout(reloj);
     this.link.close();
   }
@@ -147,13 +140,13 @@ export class EnlaceStore {
     if (line === "en linea" && this.estado().linea !== "en linea") this.#repetirMarcas();
     else if (chats.chats !== this.estado().chats) this.#marcarTomados(chats.chats);
     const quitados = siguenQuitados(chats.chats, this.estado().quitados);
-    const cargado = this.estado().cargado || chats !== this.#vacia;
     this.#poner({
       linea: line,
       chats: chats.chats,
       quitados,
-      cargado,
-      completo: chats.mark > 0 && chats.rest === null,
+      // A list that is taken away with the right to the point came once.
+      cargado: this.estado().cargado || chats.told,
+      completo: chats.told && chats.rest === null,
     });
   }
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PUNTO, persona, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, dialogoAbierto, enfocado, entradas } from "../../../test/chat/pantalla.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
@@ -11,6 +11,15 @@ describe("chat: lista", () => {
     expect(
       screen.getByText("Debe seleccionar UNO o VARIOS canales de entrada en el panel izquierdo"),
     ).toBeTruthy();
+    await lista([]);
+    expect(screen.getByText("No hay chats conectados.")).toBeTruthy();
+  });
+
+  it("que no hay chats se dice cuando el servidor lo dijo, tarde lo que tarde", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { lista } = await abrirPantalla();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText("No hay chats conectados.")).toBeNull();
     await lista([]);
     expect(screen.getByText("No hay chats conectados.")).toBeTruthy();
   });

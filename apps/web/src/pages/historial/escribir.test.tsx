@@ -129,13 +129,13 @@ describe("historial: escribir a quien ya se atendió", () => {
     expect(notasDe(YO).leer(44)).toBe("Falta su firma");
   });
 
-  it("la nota que ya se empezaba allí queda como estaba", async () => {
+  it("la nota que ya se empezaba allí sigue, y lo escrito queda detrás", async () => {
     guardar(`nota_${YO}:44`, "Llamó ayer");
     servidor.en("POST", CREAR, () => respuesta({ punto_atencion_diferente: 5, canal_entrada: 44 }));
     const { abrirCaso } = await escribir();
     await abrirCaso("Falta su firma");
     await dialogoAbierto("Caso en otro punto de atención");
-    expect(notasDe(YO).leer(44)).toBe("Llamó ayer");
+    expect(notasDe(YO).leer(44)).toBe("Llamó ayer\nFalta su firma");
   });
 
   it("con un caso abierto aquí dice que se agregó a él, y lleva a su conversación [D62]", async () => {
