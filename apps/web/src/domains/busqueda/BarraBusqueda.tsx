@@ -86,19 +86,11 @@ export function BarraBusqueda({ busqueda, campoRef, onCerrar }: BarraBusquedaPro
 /** «2 de 5», or why there is no such thing. Who listens also hears the words that were found. */
 function Estado({ busqueda }: { busqueda: BusquedaDeCaso }) {
   const t = useT();
-  const { estado, actual, lugar, total, hayMas, indexando } = busqueda;
-  const sinHallar = estado === "fallo" || (estado === "hallado" && actual === undefined);
+  const { estado, actual, lugar, total, hayMas, falloAtras, indexando } = busqueda;
+  const enFrase = estado === "fallo" || falloAtras || (estado === "hallado" && actual === undefined);
   return (
-    <div className={classes["estado"]} data-frase={sinHallar || undefined} role="status">
+    <div className={classes["estado"]} data-frase={enFrase || undefined} role="status">
       {estado === "buscando" ? <Loader size={14} aria-hidden /> : null}
-      {estado === "fallo" ? (
-        <>
-          {t("busqueda:mensajesError")}
-          <Button size="compact-sm" variant="subtle" onClick={busqueda.repetir}>
-            {t("comun:reintentar")}
-          </Button>
-        </>
-      ) : null}
       {estado === "hallado" && actual === undefined ? (
         <>
           {t("busqueda:mensajesNada")} {indexando ? t("busqueda:indexando") : null}
@@ -110,6 +102,15 @@ function Estado({ busqueda }: { busqueda: BusquedaDeCaso }) {
           <span className="solo-voz" lang={STORED_LANGUAGE}>
             {actual.fragmento.texto}
           </span>
+        </>
+      ) : null}
+      {estado === "fallo" || falloAtras ? (
+        <>
+          {" "}
+          {t("busqueda:mensajesError")}
+          <Button size="compact-sm" variant="subtle" onClick={busqueda.repetir}>
+            {t("comun:reintentar")}
+          </Button>
         </>
       ) : null}
     </div>

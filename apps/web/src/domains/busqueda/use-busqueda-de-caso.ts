@@ -18,6 +18,8 @@ export interface BusquedaDeCaso {
   total: number;
   /** There may be more than these. */
   hayMas: boolean;
+  /** Looking further back failed: what was found before stays. */
+  falloAtras: boolean;
   /** Older messages are still being read in. */
   indexando: boolean;
   /** To an older one (1) or a newer one (-1), round after the last. */
@@ -44,11 +46,12 @@ export function useBusquedaDeCaso(caso: number, onIr: (idMensaje: number) => voi
   const [indice, setIndice] = useState(0);
   const listo = data === undefined ? null : buscado;
   const primero = hallados[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, when its answer came
+  const hay = primero !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, when the first of its words is found
   useEffect(() => {
     setIndice(0);
     if (primero !== undefined) onIr(primero);
-  }, [listo]);
+  }, [listo, hay]);
   const sigue = hasNextPage && data !== undefined && indice >= hallados.length - CERCA;
   useEffect(() => {
     if (sigue && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -58,7 +61,10 @@ export function useBusquedaDeCaso(caso: number, onIr: (idMensaje: number) => voi
     const destino = indice + paso;
     const vuelta = hasNextPage ? destino : (destino + hallados.length) % hallados.length;
     const hallado = hallados[vuelta];
-    if (hallado === undefined) return;
+    if (hallado === undefined) {
+      if (isFetchNextPageError) void fetchNextPage();
+      return;
+    }
     setIndice(vuelta);
     onIr(hallado.id);
   };
@@ -66,14 +72,15 @@ export function useBusquedaDeCaso(caso: number, onIr: (idMensaje: number) => voi
     texto,
     escribir: setTexto,
     terminos: useMemo(() => (seBusca ? terminosDe(buscado) : []), [seBusca, buscado]),
-    estado: estadoDe({ seBusca, fallo: consulta.isError, listo: listo !== null }),
+    estado: estadoDe({ seBusca, fallo: consulta.isError && !hay, listo: hay || (listo !== null && !hasNextPage) }),
     actual: hallados[indice],
     lugar: indice + 1,
     total: hallados.length,
     hayMas: hasNextPage,
+    falloAtras: hay && isFetchNextPageError,
     indexando: data?.pages.at(-1)?.indexando === true,
     mover,
-    repetir: () => void consulta.refetch(),
+    repetir: () => void (isFetchNextPageError ? fetchNextPage() : consulta.refetch()),
   };
 }
 

@@ -17,23 +17,23 @@ const DICHO: readonly Mensaje[] = [
   unMensaje(5, { contenido: "Gracias" }),
 ];
 
+const hallazgo = (ids: readonly number[], antes: number | null): MensajesHallados =>
+  MensajesHallados.parse({
+    rows: ids.map((id) => ({
+      id,
+      id_caso: 501,
+      id_canal_entrada: 1,
+      direccion: "ENTRADA",
+      msg_tz: "1772452800",
+      fragmento: { texto: `fragmento ${id}`, marcas: [] },
+    })),
+    casos: [],
+    antes,
+    indexando: false,
+  });
 /** The server finds these, as it sends them: what has the words as typed first. */
 function hallar(ids: readonly number[], antes: number | null = null): void {
-  servidor.en("POST", BUSQUEDA, () => ({
-    cuerpo: MensajesHallados.parse({
-      rows: ids.map((id) => ({
-        id,
-        id_caso: 501,
-        id_canal_entrada: 1,
-        direccion: "ENTRADA",
-        msg_tz: "1772452800",
-        fragmento: { texto: `fragmento ${id}`, marcas: [] },
-      })),
-      casos: [],
-      antes,
-      indexando: false,
-    }),
-  }));
+  servidor.en("POST", BUSQUEDA, () => ({ cuerpo: hallazgo(ids, antes) }));
 }
 const pedidos = () => servidor.llamadas("POST", BUSQUEDA).map(({ cuerpo }) => cuerpo);
 
@@ -167,6 +167,37 @@ describe("chat: buscar en la conversación", () => {
     await dedos.keyboard("{Enter}");
     await waitFor(() => expect(lugar()).toContain("3 de 6"));
     expect(pedidos().at(-1)).toEqual({ texto: "carné", caso: 501, antes: 97 });
+  });
+
+  it("mientras se sigue mirando más atrás no dice que no hay nada, y lleva a lo que al fin se halla", async () => {
+    const llega = Promise.withResolvers<void>();
+    servidor.en("POST", BUSQUEDA, async ({ cuerpo }) => {
+      if (!(cuerpo as { antes?: number }).antes) return { cuerpo: hallazgo([], 90) };
+      await llega.promise;
+      return { cuerpo: hallazgo([1], null) };
+    });
+    const { persona: dedos } = await abierta();
+    await buscar(dedos, "carné");
+    await waitFor(() => expect(pedidos().at(-1)).toEqual({ texto: "carné", caso: 501, antes: 90 }));
+    expect(lugar()).toBe("");
+    llega.resolve();
+    await waitFor(() => expect(lugar()).toBe("1 de 1fragmento 1"));
+    await waitFor(() => expect(senalado()).toContain("¿Dónde renuevo el carné?"));
+  });
+
+  it("si más atrás no se puede buscar, lo hallado queda, lo dice, y Reintentar sigue desde ahí", async () => {
+    hallar([4, 2, 1], 90);
+    const { persona: dedos } = await abierta();
+    await buscar(dedos, "carné");
+    await waitFor(() => expect(lugar()).toContain("1 de 3 o más"));
+    servidor.en("POST", BUSQUEDA, () => ({ estado: 503, cuerpo: null }));
+    await dedos.keyboard("{Enter}");
+    await waitFor(() => expect(lugar()).toContain("No se pudieron buscar los mensajes."));
+    expect(lugar()).toContain("2 de 3 o más");
+    hallar([80], null);
+    await dedos.click(barra().getByRole("button", { name: "Reintentar" }));
+    await waitFor(() => expect(lugar()).toContain("2 de 4fragmento 2"));
+    expect(pedidos().at(-1)).toEqual({ texto: "carné", caso: 501, antes: 90 });
   });
 
   it("sin nada hallado lo dice; si la búsqueda falla lo dice, y Reintentar la repite", async () => {
