@@ -22,7 +22,8 @@ export const FaqNueva = z.object({
   prioridad: Prioridad,
 });
 export type FaqNueva = z.output<typeof FaqNueva>;
-export const FaqEditada = FaqNueva.omit({ id_tramite: true });
+/** What is absent stays as it is. */
+export const FaqEditada = FaqNueva.omit({ id_tramite: true }).partial();
 export type FaqEditada = z.output<typeof FaqEditada>;
 
 export const ListaFaqs = z.object({ rows: z.array(Faq), count: z.int().nonnegative() });

@@ -94,10 +94,10 @@ describe("preguntas frecuentes: escribir [B-faqs-13, B-faqs-14, B-permisos-04]",
   });
 
   it.each([
-    ["sin pregunta", { pregunta: undefined }, "pregunta"],
+    ["sin pregunta", { pregunta: null }, "pregunta"],
     ["con la pregunta en blanco", { pregunta: "  " }, "pregunta"],
     ["sin respuesta", { respuesta: "" }, "respuesta"],
-    ["sin prioridad", { prioridad: undefined }, "prioridad"],
+    ["sin prioridad", { prioridad: null }, "prioridad"],
     ["con prioridad 0", { prioridad: 0 }, "prioridad"],
     ["con prioridad 6", { prioridad: 6 }, "prioridad"],
     ["con prioridad 1.5", { prioridad: 1.5 }, "prioridad"],
@@ -114,6 +114,22 @@ describe("preguntas frecuentes: escribir [B-faqs-13, B-faqs-14, B-permisos-04]",
       }
     },
   );
+
+  it("al agregar nada puede faltar; al editar, lo que no se manda queda como otro lo dejó [B-faqs-09]", async () => {
+    const creada = await crear(admin, nueva());
+    const { respuesta, ...sinRespuesta } = nueva();
+    const { estado } = await admin.pedir("PUT", "/ws/api/system/faqs", { body: sinRespuesta });
+    expect(estado).toBe(400);
+    const editar = (body: Partial<FaqNueva>) =>
+      admin.http.call<typeof editarFaq>(editarFaq, { params: { id: creada.id }, body });
+    await editar({ pregunta: "¿Cuánto se paga?" });
+    expect(await editar({ prioridad: 5 })).toEqual({
+      ...creada,
+      pregunta: "¿Cuánto se paga?",
+      respuesta,
+      prioridad: 5,
+    });
+  });
 
   it("lo más largo cabe [B-faqs-07, B-limites-06]", async () => {
     const largo = "ñ".repeat(FAQ_TEXTO_MAX);

@@ -41,8 +41,8 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
       prioridad: t("tramites:prioridad"),
     },
     missing: { id_tramite: t("tramites:seleccione") },
-    save: async (escrita) => {
-      await guardar(faq?.id, escrita);
+    save: async (escrita, tocado) => {
+      await guardar(faq?.id, escrita, tocado);
       toast.success(t(faq === undefined ? "tramites:preguntaAgregada" : "tramites:preguntaActualizada"));
       onClose();
     },

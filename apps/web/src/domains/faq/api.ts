@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { FaqEditada, type FaqNueva } from "@ventanilla/contract/faq/faq";
+import type { FaqEditada, FaqNueva } from "@ventanilla/contract/faq/faq";
 import { crearFaq, editarFaq, listarFaqs } from "@ventanilla/contract/faq/faq.routes";
 import { call } from "../../lib/api.ts";
 import { invalidate, routeQuery } from "../../lib/route-query.ts";
@@ -14,13 +14,17 @@ export const useFaqs = (idTramite: number | null) =>
     }),
   );
 
-/** Without id a new question. */
-export function useGuardarFaq(): (id: number | undefined, faq: FaqNueva) => Promise<void> {
+/** Without id a new question; of an edited one what was touched. */
+export function useGuardarFaq(): (
+  id: number | undefined,
+  faq: FaqNueva,
+  tocado: FaqEditada,
+) => Promise<void> {
   const cache = useQueryClient();
-  return async (id, faq) => {
+  return async (id, faq, tocado) => {
     await (id === undefined
       ? call(crearFaq, { body: faq })
-      : call(editarFaq, { params: { id }, body: FaqEditada.parse(faq) }));
+      : call(editarFaq, { params: { id }, body: tocado }));
     void invalidate(cache, "faq");
   };
 }

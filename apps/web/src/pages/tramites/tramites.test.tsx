@@ -252,7 +252,7 @@ describe("preguntas frecuentes", () => {
     await waitFor(() => expect(servidor.llamadas("PUT", FAQS)[0]?.cuerpo).toMatchObject({ id_tramite: 5 }));
   });
 
-  it("editar: el lápiz de cada pregunta; lo que el servidor no admite se corrige en su campo; «¡Datos de pregunta actualizados!» [B-faqs-03] [B-faqs-11] [B-faqs-20] [B-errores-21]", async () => {
+  it("editar: el lápiz de cada pregunta; lo que el servidor no admite se corrige en su campo; se manda lo tocado; «¡Datos de pregunta actualizados!» [B-faqs-03] [B-faqs-11] [B-faqs-20] [B-errores-21]", async () => {
     const campos = { respuesta: "El campo admite hasta 500 caracteres." };
     let rechaza = true;
     servidor.en("PUT", `${FAQS}/50`, () =>
@@ -283,7 +283,6 @@ describe("preguntas frecuentes", () => {
       durationMs: 6_000,
     });
     expect(servidor.llamadas("PUT", `${FAQS}/50`).at(-1)?.cuerpo).toEqual({
-      pregunta: "¿Qué requisitos hay?",
       respuesta: "Carnet y formulario. Y foto.",
       prioridad: 4,
     });
