@@ -21,6 +21,15 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     tests: ["mesa/novedades/novedades.rules.test.ts"],
   },
   {
+    id: "derivado-que-no-llama",
+    kind: "rule",
+    means: "a case that is forwarded to a point calls nobody there",
+    file: "mesa/novedades/novedades.rules.ts",
+    find: " || !estaTomado(chat.caso)",
+    put: "",
+    tests: ["mesa/novedades/novedades.rules.test.ts"],
+  },
+  {
     id: "voz-sin-calma",
     kind: "rule",
     means: "each message is a sentence of its own",

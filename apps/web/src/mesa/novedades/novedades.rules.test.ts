@@ -14,12 +14,14 @@ describe("qué debe notar quien mira otra cosa", () => {
     ]);
   });
 
-  it("un chat nuevo sin nada por leer ni contestar no llama a nadie", () => {
+  it("un chat nuevo que alguien lleva, sin nada por leer ni contestar, no llama a nadie; uno derivado aquí, que nadie lleva, sí", () => {
     const { caso } = unChat(1);
     expect(pideMirada({ clase: "nuevo", chat: unChat(1) })).toBe(false);
     expect(pideMirada({ clase: "nuevo", chat: unChat(1, { no_leidos: 1 }) })).toBe(true);
     const espera = { ...caso, espera_desde: "2026-11-20T14:15:00.000Z" };
     expect(pideMirada({ clase: "nuevo", chat: unChat(1, { caso: espera }) })).toBe(true);
+    const derivado = { ...caso, operador_principal: null, nombre_operador: null };
+    expect(pideMirada({ clase: "nuevo", chat: unChat(1, { caso: derivado }) })).toBe(true);
   });
 
   it("lo que pasa en poco tiempo se suma: un chat una vez, los mensajes de un chat nuevo no aparte, un caso una vez", () => {

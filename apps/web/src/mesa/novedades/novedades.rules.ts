@@ -1,3 +1,4 @@
+import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 
 /** What an operator who looks elsewhere must notice. */
@@ -19,9 +20,11 @@ export function llegadas(antes: ReadonlyMap<number, Chat>, ahora: readonly Chat[
   });
 }
 
-/** Somebody is to look at it: a chat that a colleague left read and answered asks for nobody. */
-export const pideMirada = ({ clase, chat }: Novedad): boolean =>
-  clase !== "nuevo" || chat.no_leidos > 0 || chat.caso.espera_desde !== null;
+/** Somebody is to look at it. A chat that a colleague leads, read and answered, asks for nobody; one that nobody leads does. */
+export function pideMirada({ clase, chat }: Novedad): boolean {
+  if (clase !== "nuevo") return true;
+  return chat.no_leidos > 0 || chat.caso.espera_desde !== null || !estaTomado(chat.caso);
+}
 
 /** What several things in a short time come to, each chat once. */
 export interface Resumen {
