@@ -21,6 +21,15 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     tests: ["mesa/novedades/novedades.rules.test.ts"],
   },
   {
+    id: "otro-mensaje-por-el-mismo",
+    kind: "rule",
+    means: "who writes again after a colleague read the first message is told to nobody, when the line was down meanwhile",
+    file: "mesa/novedades/novedades.rules.ts",
+    find: "hayOtro(chat, previo) ? 1 : 0",
+    put: "hayOtro(chat, previo) ? 0 : 0",
+    tests: ["mesa/novedades/novedades.rules.test.ts"],
+  },
+  {
     id: "derivado-que-no-llama",
     kind: "rule",
     means: "a case that is forwarded to a point calls nobody there",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unChat } from "../../../test/chat/fabrica.ts";
+import { unChat, unMensaje, unaSalida } from "../../../test/chat/fabrica.ts";
 import { llegadas, pideMirada, resumir } from "./novedades.rules.ts";
 
 const mapa = (...chats: ReturnType<typeof unChat>[]) => new Map(chats.map((chat) => [chat.id, chat]));
@@ -12,6 +12,21 @@ describe("qué debe notar quien mira otra cosa", () => {
       { clase: "mensajes", chat: { id: 1 }, cuantos: 2 },
       { clase: "nuevo", chat: { id: 4 } },
     ]);
+  });
+
+  it("tantos por leer como antes no son los mismos si el ciudadano escribió después: un colega leyó aquéllos entretanto", () => {
+    const antes = mapa(unChat(1, { no_leidos: 1 }), unChat(2, { no_leidos: 3 }), unChat(3, { no_leidos: 1 }));
+    const ahora = [
+      unChat(1, { no_leidos: 1, ultimo_mensaje: unMensaje(11) }),
+      unChat(2, { no_leidos: 1, ultimo_mensaje: unMensaje(22) }),
+      unChat(3, { no_leidos: 1, ultimo_mensaje: unaSalida(31) }),
+    ];
+    expect(llegadas(antes, ahora)).toMatchObject([
+      { clase: "mensajes", chat: { id: 1 }, cuantos: 1 },
+      { clase: "mensajes", chat: { id: 2 }, cuantos: 1 },
+    ]);
+    const leido = unChat(1, { ultimo_mensaje: unMensaje(11) });
+    expect(llegadas(antes, [leido])).toEqual([]);
   });
 
   it("un chat nuevo que alguien lleva, sin nada por leer ni contestar, no llama a nadie; uno derivado aquí, que nadie lleva, sí", () => {

@@ -15,9 +15,14 @@ export function llegadas(antes: ReadonlyMap<number, Chat>, ahora: readonly Chat[
   return ahora.flatMap((chat): Novedad[] => {
     const previo = antes.get(chat.id);
     if (previo === undefined) return [{ clase: "nuevo", chat }];
-    const cuantos = chat.no_leidos - previo.no_leidos;
+    const cuantos = Math.max(chat.no_leidos - previo.no_leidos, hayOtro(chat, previo) ? 1 : 0);
     return cuantos > 0 ? [{ clase: "mensajes", chat, cuantos }] : [];
   });
+}
+
+/** As many to read as before may be others: while the line was down a colleague read those, and the citizen wrote again. */
+function hayOtro({ no_leidos, ultimo_mensaje: ultimo }: Chat, previo: Chat): boolean {
+  return no_leidos > 0 && ultimo?.direccion === "ENTRADA" && ultimo.id > (previo.ultimo_mensaje?.id ?? 0);
 }
 
 /** Somebody is to look at it. A chat that a colleague leads, read and answered, asks for nobody; one that nobody leads does. */
