@@ -72,7 +72,7 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     file: "mesa/novedades/avisar.ts",
     find: "llaman.length === 0 || !speaksUp()",
     put: "llaman.length === 0",
-    tests: ["mesa/novedades/novedades.test.tsx"],
+    tests: ["mesa/novedades/pestanas.test.tsx"],
   },
   {
     id: "calla-una-pestana-muerta",
@@ -81,7 +81,7 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     file: "lib/front.ts",
     find: "concerns ? whenPageEnds(front, () => forget(front)) : nothing;",
     put: "nothing;",
-    tests: ["mesa/novedades/novedades.test.tsx"],
+    tests: ["mesa/novedades/pestanas.test.tsx"],
   },
   {
     id: "voz-que-no-se-apaga",

@@ -15,7 +15,8 @@ describe("qué debe notar quien mira otra cosa", () => {
   });
 
   it("tantos por leer como antes no son los mismos si el ciudadano escribió después: un colega leyó aquéllos entretanto", () => {
-    const antes = mapa(unChat(1, { no_leidos: 1 }), unChat(2, { no_leidos: 3 }), unChat(3, { no_leidos: 1 }));
+    const habia = { no_leidos: 1 };
+    const antes = mapa(unChat(1, habia), unChat(2, { no_leidos: 3 }), unChat(3, habia));
     const ahora = [
       unChat(1, { no_leidos: 1, ultimo_mensaje: unMensaje(11) }),
       unChat(2, { no_leidos: 1, ultimo_mensaje: unMensaje(22) }),
