@@ -84,6 +84,15 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     tests: ["mesa/novedades/pestanas.test.tsx"],
   },
   {
+    id: "carta-que-queda-al-frente",
+    kind: "rule",
+    means: "who goes from a letter to another program is told nothing: the tab still takes itself for the one in front",
+    file: "lib/front.ts",
+    find: "if (isFront() !== wasFront) look();",
+    put: "",
+    tests: ["mesa/novedades/pestanas.test.tsx"],
+  },
+  {
     id: "voz-que-no-se-apaga",
     kind: "rule",
     means: "messages of other chats are spoken although that is switched off",

@@ -68,6 +68,27 @@ it.each([
   expect(guardado("al_frente")).toBeNull();
 });
 
+it("del marco de una carta a otro programa la pestaña deja de estar al frente, y de vuelta en él lo está: el marco no le dice nada", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const teclado = (aqui: boolean) => poner(document, "hasFocus", { value: () => aqui });
+  await enOtraPagina(conNombre(1, ANA));
+  mirar("aquí");
+  const pestana = guardado("al_frente");
+  expect(pestana).not.toBeNull();
+  const carta = document.body.appendChild(document.createElement("iframe"));
+  act(() => {
+    carta.focus();
+    window.dispatchEvent(new Event("blur"));
+  });
+  expect([guardado("al_frente"), document.activeElement]).toEqual([pestana, carta]);
+  teclado(false);
+  await pasan(1_000);
+  expect(guardado("al_frente")).toBeNull();
+  teclado(true);
+  await pasan(1_000);
+  expect(guardado("al_frente")).toBe(pestana);
+});
+
 it("de varias pestañas que nadie mira suena una", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const tonos = ponerSonido();
