@@ -57,6 +57,15 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     tests: ["mesa/novedades/novedades.test.tsx"],
   },
   {
+    id: "aviso-sobre-otro-aviso",
+    kind: "rule",
+    means: "the second message of a chat is not shown on the desktop while the notice of the first stands in the system's list",
+    file: "lib/desktop-notices.ts",
+    find: "    open.get(tag)?.close();\n",
+    put: "",
+    tests: ["mesa/novedades/novedades.test.tsx"],
+  },
+  {
     id: "avisa-a-quien-mira",
     kind: "rule",
     means: "whoever looks at the page gets notices on the desktop too",

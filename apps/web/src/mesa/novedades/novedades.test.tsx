@@ -105,6 +105,20 @@ describe("el aviso en el escritorio", () => {
     expect(avisos.map(({ cerrado }) => cerrado)).toEqual([true, true]);
   });
 
+  it("cada mensaje se muestra, aunque el aviso del anterior siga en la lista del sistema: aquél se cierra antes", async () => {
+    const { avisos, llegan } = await avisando(conNombre(1, ANA), conNombre(2, IVO));
+    mirar("otro programa");
+    await llegan(conNombre(1, ANA, 1), conNombre(2, IVO, 1));
+    await pasan(CALMA_MS + 200);
+    await llegan(conNombre(1, ANA, 2));
+    await pasan(CALMA_MS + 200);
+    expect(avisos.map(({ options, cerrado }) => [options.tag, cerrado])).toEqual([
+      ["chat-2", false],
+      ["chat-1", true],
+      ["chat-1", false],
+    ]);
+  });
+
   it("de muchos chats a la vez hay uno solo", async () => {
     const { avisos, llegan } = await avisando(...[1, 2, 3, 4].map((id) => unChat(id)));
     mirar("otra pestaña");
