@@ -21,6 +21,15 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     tests: ["mesa/novedades/novedades.rules.test.ts"],
   },
   {
+    id: "quitado-por-nuevo",
+    kind: "rule",
+    means: "chats that were taken off the list sound as new when the next case is closed",
+    file: "mesa/novedades/use-novedades.ts",
+    find: "antes.current = chats;",
+    put: "antes.current = new Map(visibles.map((chat) => [chat.id, chat]));",
+    tests: ["mesa/novedades/novedades.test.tsx"],
+  },
+  {
     id: "otro-mensaje-por-el-mismo",
     kind: "rule",
     means: "who writes again after a colleague read the first message is told to nobody, when the line was down meanwhile",

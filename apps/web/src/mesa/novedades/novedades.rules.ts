@@ -10,7 +10,7 @@ export type Novedad =
   /** `dicho`: what failed, and why, in words. */
   | { clase: "fallo"; chat: Chat; dicho: string };
 
-/** What came between two looks at the list: chats that were not there, and more to read in those that were. */
+/** What came between two looks at the list: chats that were not held, shown or not, and more to read in those that were. */
 export function llegadas(antes: ReadonlyMap<number, Chat>, ahora: readonly Chat[]): Novedad[] {
   return ahora.flatMap((chat): Novedad[] => {
     const previo = antes.get(chat.id);

@@ -2,7 +2,7 @@ import { act, waitFor } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { describe, expect, it, vi } from "vitest";
 import { mirar, ponerAvisos, ponerSonido } from "../../../test/avisos.ts";
-import { unChat, YO } from "../../../test/chat/fabrica.ts";
+import { unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import {
   ANA,
   conectados,
@@ -14,6 +14,7 @@ import {
 } from "../../../test/chat/otra-pagina.ts";
 import { abrirPantalla } from "../../../test/chat/pantalla.ts";
 import { guardar, servidor } from "../../../test/pantalla.tsx";
+import { enlaceActual } from "../../domains/caso/index.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
 const CALMA_MS = 5_000;
@@ -42,6 +43,20 @@ describe("la voz", () => {
     await llegan(conNombre(3, IVO, 1));
     await pasan(200);
     expect(dicho).toEqual(["Nuevo chat: Ivo Quispe, WhatsApp"]);
+  });
+
+  it("un chat quitado no es nuevo cuando la lista empieza otra vez; su siguiente mensaje sí se dice", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { dicho, llegan } = await enOtraPagina(conNombre(1, ANA, 1), conNombre(2, IVO));
+    const quitar = () => act(() => enlaceActual()?.quitar(1));
+    quitar();
+    act(() => enlaceActual()?.reiniciarLista());
+    await pasan(CALMA_MS + 200);
+    expect(dicho).toEqual([]);
+    quitar();
+    await llegan({ ...conNombre(1, ANA, 2), ultimo_mensaje: unMensaje(11) });
+    await pasan(200);
+    expect(dicho).toEqual(["1 mensaje nuevo de Ana Quispe"]);
   });
 
   it("con la voz apagada no se dicen los mensajes de otros chats; un chat nuevo, sí", async () => {
