@@ -1,5 +1,6 @@
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
 
 /** What an operator who looks elsewhere must notice. */
 export type Novedad =
@@ -8,7 +9,12 @@ export type Novedad =
   /** `tiempo`: more than which somebody waits, in words. */
   | { clase: "atraso"; chat: Chat; tiempo: string }
   /** `dicho`: what failed, and why, in words. */
-  | { clase: "fallo"; chat: Chat; dicho: string };
+  | { clase: "fallo"; chat: Chat; dicho: string }
+  /** A note names the operator, or a colleague hands them the case; undefined: no chat of this point shows it. */
+  | { clase: "mencion"; chat: Chat | undefined; mencion: Mencion };
+
+export const casoDe = (novedad: Novedad): number =>
+  novedad.clase === "mencion" ? novedad.mencion.id_caso : novedad.chat.caso.id;
 
 /** What came between two looks at the list: chats that were not held, shown or not, and more to read in those that were. */
 export function llegadas(antes: ReadonlyMap<number, Chat>, ahora: readonly Chat[]): Novedad[] {
@@ -31,7 +37,7 @@ export function pideMirada({ clase, chat }: Novedad): boolean {
   return chat.no_leidos > 0 || chat.caso.espera_desde !== null || !estaTomado(chat.caso);
 }
 
-/** What several things in a short time come to, each chat once. */
+/** What several things in a short time come to, each chat once. What names the operator is said by its own notice in the page. */
 export interface Resumen {
   nuevos: readonly Chat[];
   /** By chat, those of the new chats among them not. */
@@ -47,6 +53,7 @@ export function resumir(novedades: readonly Novedad[]): Resumen {
   const atrasos = new Map<number, { chat: Chat; tiempo: string }>();
   const fallos: { chat: Chat; dicho: string }[] = [];
   for (const novedad of novedades) {
+    if (novedad.clase === "mencion") continue;
     const { chat } = novedad;
     if (novedad.clase === "nuevo") nuevos.set(chat.id, chat);
     else if (novedad.clase === "atraso") atrasos.set(chat.caso.id, novedad);
