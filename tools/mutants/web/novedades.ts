@@ -142,8 +142,8 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "a list that has not come counts as one that holds nothing: all its chats are spoken as new",
     file: "domains/caso/enlace.store.ts",
-    find: "completo: chats.mark > 0 && chats.rest === null",
-    put: "completo: cargado && chats.rest === null",
+    find: "completo: chats.told && chats.rest === null",
+    put: "completo: chats.rest === null",
     tests: ["mesa/novedades/novedades.test.tsx"],
   },
   {
