@@ -38,6 +38,8 @@ export interface DesktopNotice {
 export function showNotice({ tag, title, onClick }: DesktopNotice): void {
   if (readStored("avisos_escritorio") !== true || noticePermission() !== "granted") return;
   try {
+    // Windows puts one with the tag of another that stands in its list there too, and shows nothing.
+    open.get(tag)?.close();
     const notice = new Notification(title, { tag, silent: true, lang: shownLanguage() });
     open.set(tag, notice);
     notice.onclick = () => {

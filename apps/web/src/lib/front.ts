@@ -6,6 +6,8 @@ import { createEvent, onReset } from "./store.ts";
 
 /** Held by the tab that speaks up; the next one has it when that one is gone. */
 const LOCK = "base_avisa";
+/** How often it is looked where the keyboard is, of which a frame says nothing to the page around it. */
+const AGAIN_MS = 1_000;
 /** As the other tabs know this one, from when it first has something to tell. */
 let page: HeldPage | undefined;
 /** Without locks every tab takes itself for the one. */
@@ -14,6 +16,9 @@ let leads = false;
 let ready = 0;
 const nothing = (): void => undefined;
 let stopWaiting = nothing;
+/** What the last look found. */
+let wasFront = false;
+let watching: ReturnType<typeof setInterval> | undefined;
 const changed = createEvent();
 onReset(() => {
   page?.close();
@@ -22,6 +27,8 @@ onReset(() => {
   ready = 0;
   stopWaiting();
   stopWaiting = nothing;
+  stopWatching();
+  wasFront = false;
 });
 
 /** It is in sight and has the keyboard. */
@@ -67,13 +74,36 @@ export function standBy(): () => void {
 }
 
 function look(): void {
-  if (page !== undefined && ready > 0 && isFront()) writeStored("al_frente", page.id);
+  wasFront = isFront();
+  if (page !== undefined && ready > 0 && wasFront) writeStored("al_frente", page.id);
   else leave();
   changed.tell();
 }
 const leave = (): void => forget(page?.id);
 function forget(id: string | undefined): void {
   if (id !== undefined && readStored("al_frente") === id) writeStored("al_frente", undefined);
+}
+
+/** The keyboard may have gone into a frame, a letter say. That it goes from there to another program, and back, the frame alone hears. */
+function watch(): void {
+  look();
+  stopWatching();
+  if (!frameMayHaveIt()) return;
+  watching = setInterval(() => {
+    if (isFront() !== wasFront) look();
+    if (!frameMayHaveIt()) stopWatching();
+  }, AGAIN_MS);
+}
+/** A frame stays the active element while another program has the keyboard. */
+const frameMayHaveIt = (): boolean =>
+  document.hasFocus() || document.activeElement instanceof HTMLIFrameElement;
+function stopWatching(): void {
+  clearInterval(watching);
+  watching = undefined;
+}
+function cameBack(): void {
+  stopWatching();
+  look();
 }
 
 /** A tab that crashes while it is in front says nothing; that it is gone is told by the lock of its page, where there are locks. */
@@ -86,7 +116,8 @@ function waitForItsEnd(): void {
 onStored("al_frente", waitForItsEnd);
 
 if (typeof window !== "undefined") {
-  for (const name of ["focus", "blur"]) window.addEventListener(name, look);
+  window.addEventListener("focus", cameBack);
+  window.addEventListener("blur", watch);
   window.addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", look);
 }

@@ -1,36 +1,24 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
-import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
-import { describe, expect, it } from "vitest";
-import { mirar, ponerSonido } from "../../test/avisos.ts";
+import { expect, it } from "vitest";
+import { ponerSonido } from "../../test/avisos.ts";
 import { contextoChats, unChat } from "../../test/chat/fabrica.ts";
+import { abrirPendientes } from "../../test/chat/otra-pagina.ts";
 import { type SocketFalso, socketsAbiertos } from "../../test/chat/socket-falso.ts";
 import { unAdministrador, unaLista, unCubiculo, unInicio, unUsuario } from "../../test/fabrica.ts";
 import { abrir, guardado, guardar, servidor } from "../../test/pantalla.tsx";
 import { enOtraPestana } from "../../test/pestanas.ts";
-import { enlaceActual } from "../domains/caso/index.ts";
 import { goTo } from "../lib/navigation.ts";
 import { getSession } from "../lib/session.ts";
-import { getToasts } from "../ui/toast/toasts.ts";
 
-const PENDIENTES = "/ws/api/system/operadores/3/pendientes";
 const MENU = [
   { label: "Chat", url: "chat", icon: "Messages" },
   { label: "Pendientes", url: "pendientes", icon: "Inbox" },
 ];
 
-/** An operator of that point who reads the pending cases, and the socket that the page opened. */
 async function enPendientes(): Promise<SocketFalso> {
-  servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({
-    cuerpo: [unCubiculo({ activo: true })],
-  }));
-  servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([]) }));
-  await abrir("/pendientes", { sesion: unInicio({ menu: MENU }) });
-  await waitFor(() => expect(socketsAbiertos()).toHaveLength(1));
-  const [socket] = socketsAbiertos();
-  if (socket === undefined) throw new Error("no socket");
+  const { socket } = await abrirPendientes(unInicio({ menu: MENU }));
   act(() => socket.conectar());
   return socket;
 }
@@ -71,86 +59,6 @@ it.each([
     expect(suenan()).toBe(tonos);
   },
 );
-
-const unaMencion = (clase: Mencion["clase"], cambios: Partial<Mencion> = {}): Mencion => ({
-  id_mensaje: 900,
-  clase,
-  id_caso: 502,
-  sesion_id: 2,
-  autor: { id: null, nombre: "EVA ROJAS" },
-  texto: "…",
-  _created_at: "2026-11-23T14:15:00.000Z",
-  vista: false,
-  ...cambios,
-});
-const CLASES = [
-  ["un caso que un colega pasa", "traspaso", "Eva Rojas le pasó el caso 502: ahora es suyo.", "Ver"],
-  [
-    "una nota que lo nombra",
-    "nota",
-    "Eva Rojas lo mencionó en una nota interna del caso 502.",
-    "Ver la nota",
-  ],
-] as const;
-
-describe("lo que nombra a quien atiende", () => {
-  const MENCIONES = "/ws/api/system/operadores/menciones";
-  const son = (...rows: Mencion[]) =>
-    servidor.en("GET", MENCIONES, () => ({ cuerpo: { rows, sin_ver: rows.length } }));
-
-  it.each(CLASES)(
-    "%s se avisa en cualquier página, una vez, con el camino a su conversación",
-    async (_que, clase, texto, ver) => {
-      son();
-      const socket = await enPendientes();
-      await llegan(socket, [unChat(2)]);
-      son(unaMencion(clase));
-      await act(async () => socket.decir(EVENTO.mencion, { id: 900 }));
-      expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
-      await act(async () => socket.decir(EVENTO.mencion, { id: 900 }));
-      await waitFor(() => expect(servidor.llamadas("GET", MENCIONES)).toHaveLength(3));
-      expect(screen.getAllByRole("group", { name: texto })).toHaveLength(1);
-      await userEvent.click(screen.getByRole("button", { name: ver }));
-      await waitFor(() => expect(window.location.pathname).toBe("/chat/3"));
-      expect(window.location.search).toContain("abrir=2");
-    },
-  );
-
-  it.each([
-    ["no se avisa encima de ella a quien la mira", "aquí", 0],
-    ["se avisa en una pestaña oculta", "otra pestaña", 1],
-  ] as const)("de una conversación abierta %s; queda en los avisos", async (_que, donde, avisos) => {
-    son();
-    const socket = await enPendientes();
-    await llegan(socket, [unChat(2)]);
-    act(() => enlaceActual()?.link.open(2));
-    mirar(donde);
-    son(unaMencion("nota"));
-    await act(async () => socket.decir(EVENTO.mencion, { id: 900 }));
-    await waitFor(() => expect(getToasts().recent).toHaveLength(1));
-    expect(getToasts().shown).toHaveLength(avisos);
-  });
-
-  it("de un caso que su conversación ya no muestra se avisa sin llevar a otro caso, también a quien la tiene abierta", async () => {
-    son();
-    const socket = await enPendientes();
-    await llegan(socket, [unChat(2)]);
-    act(() => enlaceActual()?.link.open(2));
-    mirar("aquí");
-    son(unaMencion("nota", { id_caso: 402 }));
-    await act(async () => socket.decir(EVENTO.mencion, { id: 900 }));
-    const texto = "Eva Rojas lo mencionó en una nota interna del caso 402.";
-    expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Ver la nota" })).toBeNull();
-  });
-
-  it.each(CLASES)("%s mientras no estaba se avisa al llegar; lo visto, no", async (_que, clase, texto) => {
-    son(unaMencion(clase), unaMencion(clase, { id_mensaje: 901, id_caso: 503, vista: true }));
-    await enPendientes();
-    expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
-    expect(screen.queryByText(/caso 503/)).toBeNull();
-  });
-});
 
 it("lo empezado en una conversación que resulta ser otra del mismo ciudadano pasa a ella en cualquier página", async () => {
   guardar("borrador_4:1", "Le confirmo");

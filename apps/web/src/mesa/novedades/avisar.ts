@@ -1,5 +1,4 @@
 // One mouth for all that an operator who looks elsewhere must notice: voice, sound and desktop, together and not too often.
-import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { EnlaceStore } from "../../domains/caso/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { chime } from "../../lib/chime.ts";
@@ -11,7 +10,7 @@ import { readStored } from "../../lib/storage.ts";
 import { onReset } from "../../lib/store.ts";
 import { direccionDe } from "../direcciones.ts";
 import { fraseDe, tituloDe } from "./frases.ts";
-import { type Novedad, pideMirada, resumir } from "./novedades.rules.ts";
+import { casoDe, type Novedad, pideMirada, resumir } from "./novedades.rules.ts";
 
 /** At most one sentence, one sound and one round of notices in this time; what happens meanwhile is told together. */
 const CALMA_MS = 5_000;
@@ -30,15 +29,15 @@ onReset(() => {
   callarHasta = 0;
 });
 
-/** The case of that chat stands open before somebody who looks at it. */
-function seMira(enlace: EnlaceStore, { caso }: Chat): boolean {
+/** Its case stands open before somebody who looks at it. */
+function seMira(enlace: EnlaceStore, novedad: Novedad): boolean {
   const abierto = enlace.link.opened;
-  return isFront() && abierto !== null && enlace.estado().chats.get(abierto)?.caso.id === caso.id;
+  return isFront() && abierto !== null && enlace.estado().chats.get(abierto)?.caso.id === casoDe(novedad);
 }
 
 /** What one is looking at shows itself; that somebody waits too long or a send failed is said all the same. */
-const seDice = (enlace: EnlaceStore, { clase, chat }: Novedad): boolean =>
-  clase === "atraso" || clase === "fallo" || !seMira(enlace, chat);
+const seDice = (enlace: EnlaceStore, novedad: Novedad): boolean =>
+  novedad.clase === "atraso" || novedad.clase === "fallo" || !seMira(enlace, novedad);
 
 export function avisar(enlace: EnlaceStore, novedades: readonly Novedad[], { quieto = false } = {}): void {
   const dichas = novedades.filter((novedad) => seDice(enlace, novedad));
@@ -54,7 +53,7 @@ function decir(): void {
   pendientes = [];
   hablar(dichas.map(({ novedad }) => novedad));
   const llaman = dichas.filter(
-    ({ enlace, novedad, quieto }) => !quieto && pideMirada(novedad) && !seMira(enlace, novedad.chat),
+    ({ enlace, novedad, quieto }) => !quieto && pideMirada(novedad) && !seMira(enlace, novedad),
   );
   if (llaman.length === 0 || !speaksUp()) return;
   chime();
@@ -68,7 +67,7 @@ function hablar(novedades: readonly Novedad[]): void {
 }
 
 function avisarEnElEscritorio(llaman: readonly Pendiente[]): void {
-  const porChat = new Map(llaman.map((uno) => [uno.novedad.chat.id, uno]));
+  const porChat = new Map(llaman.map((uno) => [lugarDe(uno.novedad), uno]));
   const [alguno] = porChat.values();
   if (alguno === undefined) return;
   if (porChat.size > AVISOS_MAX) {
@@ -76,8 +75,18 @@ function avisarEnElEscritorio(llaman: readonly Pendiente[]): void {
     showNotice({ tag: "chats", title, onClick: () => goTo(`/chat/${alguno.enlace.idPunto}`) });
     return;
   }
-  for (const [id, { enlace, novedad }] of porChat) {
-    const onClick = () => goTo(direccionDe(enlace.idPunto, novedad.chat));
-    showNotice({ tag: `chat-${id}`, title: tituloDe(tNow, novedad), onClick });
+  for (const [tag, { enlace, novedad }] of porChat) {
+    showNotice({ tag, title: tituloDe(tNow, novedad), onClick: () => irA(enlace, novedad) });
   }
+}
+
+/** One notice a chat. */
+const lugarDe = (novedad: Novedad): string =>
+  novedad.chat === undefined ? `caso-${casoDe(novedad)}` : `chat-${novedad.chat.id}`;
+
+/** Of what no chat of this point shows, the page itself says which case it is. */
+function irA(enlace: EnlaceStore, novedad: Novedad): void {
+  if (novedad.chat === undefined) return;
+  const idMensaje = novedad.clase === "mencion" ? novedad.mencion.id_mensaje : undefined;
+  goTo(direccionDe(enlace.idPunto, novedad.chat, idMensaje));
 }

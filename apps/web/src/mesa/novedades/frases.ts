@@ -1,4 +1,5 @@
 // The words of what happened: whole for who listens at the desk, and without a name for a notice that anybody may see.
+import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
 import { nombrar, nombrarCanal } from "../../domains/canal/index.ts";
 import type { T } from "../../lib/use-t.ts";
 import type { Novedad, Resumen } from "./novedades.rules.ts";
@@ -42,6 +43,7 @@ function deAtrasos(t: T, atrasos: Resumen["atrasos"]): string {
 
 /** Passers-by read it: the channel and how much, never who or what. */
 export function tituloDe(t: T, novedad: Novedad): string {
+  if (novedad.clase === "mencion") return tituloDeMencion(t, novedad);
   const { chat } = novedad;
   const canal = nombrarCanal(t, chat.clasificacion);
   switch (novedad.clase) {
@@ -54,4 +56,14 @@ export function tituloDe(t: T, novedad: Novedad): string {
     case "fallo":
       return t("novedades:tituloFallo", { canal });
   }
+}
+
+const MENCION = {
+  nota: { conCanal: "novedades:tituloNota", sinCanal: "novedades:tituloNotaSola" },
+  traspaso: { conCanal: "novedades:tituloTraspaso", sinCanal: "novedades:tituloTraspasoSolo" },
+} as const satisfies Record<Mencion["clase"], object>;
+
+function tituloDeMencion(t: T, { chat, mencion }: Extract<Novedad, { clase: "mencion" }>): string {
+  const { conCanal, sinCanal } = MENCION[mencion.clase];
+  return chat === undefined ? t(sinCanal) : t(conCanal, { canal: nombrarCanal(t, chat.clasificacion) });
 }

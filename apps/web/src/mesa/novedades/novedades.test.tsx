@@ -1,66 +1,23 @@
 import { act, waitFor } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
 import { mirar, ponerAvisos, ponerSonido } from "../../../test/avisos.ts";
-import { contextoChats, persona, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import {
+  ANA,
+  conectados,
+  conNombre,
+  enOtraPagina,
+  IVO,
+  pasan,
+  sinLinea,
+} from "../../../test/chat/otra-pagina.ts";
 import { abrirPantalla } from "../../../test/chat/pantalla.ts";
-import { type SocketFalso, socketsAbiertos } from "../../../test/chat/socket-falso.ts";
-import { unaLista, unCubiculo, unInicio, unUsuario } from "../../../test/fabrica.ts";
-import { poner } from "../../../test/pagina.ts";
-import { abrir, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
-import { enOtraPestana, ponerCandados } from "../../../test/pestanas.ts";
-import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
-import { holdPage } from "../../lib/open-pages.ts";
+import { guardar, servidor } from "../../../test/pantalla.tsx";
+import { enlaceActual } from "../../domains/caso/index.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
-const MENU = [{ label: "Pendientes", url: "pendientes", icon: "Inbox" }];
 const CALMA_MS = 5_000;
-
-/** An operator at a point who reads another page, and whose line does not stand yet. */
-async function sinLinea(): Promise<SocketFalso> {
-  servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({
-    cuerpo: [unCubiculo({ activo: true })],
-  }));
-  servidor.en("GET", "/ws/api/system/operadores/3/pendientes", () => ({ cuerpo: unaLista([]) }));
-  await abrir("/pendientes", { sesion: unInicio({ menu: MENU, usuario: unUsuario({ id: YO.id }) }) });
-  await waitFor(() => expect(socketsAbiertos()).toHaveLength(1));
-  const [socket] = socketsAbiertos();
-  if (socket === undefined) throw new Error("no socket");
-  return socket;
-}
-
-/** From now on these chats stand there; and what is spoken. */
-async function conectados(socket: SocketFalso, chats: readonly Chat[]) {
-  act(() => socket.conectar());
-  let secuencia = 1_000;
-  await act(async () => socket.decir(EVENTO.nuevoUsuario, chats, contextoChats({})));
-  await waitFor(() => expect(getAnnouncement().polite).toContain("No hay resultados"));
-  const dicho: string[] = [];
-  const urgente: string[] = [];
-  onAnnouncement(() => {
-    const { polite, urgent } = getAnnouncement();
-    if (polite !== "") dicho.push(polite.trim());
-    if (urgent !== "") urgente.push(urgent.trim());
-  });
-  const llegan = async (...nuevos: Chat[]) => {
-    const desde = secuencia;
-    secuencia += 1;
-    await act(async () =>
-      socket.decir(
-        EVENTO.nuevoUsuario,
-        nuevos.map((chat) => ({ ...chat, secuencia })),
-        contextoChats({ desde, secuencia, reinicio: false }),
-      ),
-    );
-  };
-  return { dicho, urgente, llegan };
-}
-const enOtraPagina = async (...chats: Chat[]) => conectados(await sinLinea(), chats);
-const [ANA, IVO] = [persona("ANA"), persona("IVO")];
-const conNombre = (id: number, quien: typeof ANA, no_leidos = 0) =>
-  unChat(id, { persona: quien, no_leidos, ultimo_mensaje: unMensaje(id * 10, { contenido: "Mi carnet" }) });
-const pasan = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe("la voz", () => {
   it("un mensaje en un chat conocido se dice en cualquier página; lo que sigue dentro de 5 s, en una sola frase", async () => {
@@ -86,6 +43,20 @@ describe("la voz", () => {
     await llegan(conNombre(3, IVO, 1));
     await pasan(200);
     expect(dicho).toEqual(["Nuevo chat: Ivo Quispe, WhatsApp"]);
+  });
+
+  it("un chat quitado no es nuevo cuando la lista empieza otra vez; su siguiente mensaje sí se dice", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { dicho, llegan } = await enOtraPagina(conNombre(1, ANA, 1), conNombre(2, IVO));
+    const quitar = () => act(() => enlaceActual()?.quitar(1));
+    quitar();
+    act(() => enlaceActual()?.reiniciarLista());
+    await pasan(CALMA_MS + 200);
+    expect(dicho).toEqual([]);
+    quitar();
+    await llegan({ ...conNombre(1, ANA, 2), ultimo_mensaje: unMensaje(11) });
+    await pasan(200);
+    expect(dicho).toEqual(["1 mensaje nuevo de Ana Quispe"]);
   });
 
   it("con la voz apagada no se dicen los mensajes de otros chats; un chat nuevo, sí", async () => {
@@ -147,6 +118,20 @@ describe("el aviso en el escritorio", () => {
     expect(avisos.map(({ cerrado }) => cerrado)).toEqual([true, false]);
     mirar("aquí");
     expect(avisos.map(({ cerrado }) => cerrado)).toEqual([true, true]);
+  });
+
+  it("cada mensaje se muestra, aunque el aviso del anterior siga en la lista del sistema: aquél se cierra antes", async () => {
+    const { avisos, llegan } = await avisando(conNombre(1, ANA), conNombre(2, IVO));
+    mirar("otro programa");
+    await llegan(conNombre(1, ANA, 1), conNombre(2, IVO, 1));
+    await pasan(CALMA_MS + 200);
+    await llegan(conNombre(1, ANA, 2));
+    await pasan(CALMA_MS + 200);
+    expect(avisos.map(({ options, cerrado }) => [options.tag, cerrado])).toEqual([
+      ["chat-2", false],
+      ["chat-1", true],
+      ["chat-1", false],
+    ]);
   });
 
   it("de muchos chats a la vez hay uno solo", async () => {
@@ -212,72 +197,6 @@ describe("el sonido", () => {
     mirar("otra pestaña");
     await llegan(unChat(1, { no_leidos: 2 }));
     expect(tonos()).toBe(4);
-  });
-
-  it("mientras se mira otra pestaña de la mesa, es ella quien avisa", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const tonos = ponerSonido();
-    guardar("sonido", true);
-    const { llegan, dicho } = await enOtraPagina(conNombre(1, ANA));
-    mirar("otra pestaña");
-    guardar("al_frente", "otra");
-    await llegan(conNombre(1, ANA, 1));
-    await pasan(CALMA_MS + 200);
-    expect([dicho.length, tonos()]).toEqual([1, 0]);
-    localStorage.removeItem("base_al_frente");
-    await llegan(conNombre(1, ANA, 2));
-    await pasan(200);
-    expect(tonos()).toBe(2);
-  });
-
-  it("la pestaña que se mira y se muere sin decirlo no calla a las demás; tampoco una que ya no estaba", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const tonos = ponerSonido();
-    guardar("sonido", true);
-    ponerCandados();
-    guardar("al_frente", "una de ayer");
-    const { llegan } = await enOtraPagina(conNombre(1, ANA));
-    mirar("otra pestaña");
-    await waitFor(() => expect(guardado("al_frente")).toBeNull());
-    const otra = holdPage();
-    enOtraPestana(() => guardar("al_frente", otra.id));
-    await llegan(conNombre(1, ANA, 1));
-    await pasan(CALMA_MS + 200);
-    expect([tonos(), guardado("al_frente")]).toEqual([0, otra.id]);
-    // The browser gives its locks on, and nothing else happens.
-    otra.close();
-    await waitFor(() => expect(guardado("al_frente")).toBeNull());
-    await llegan(conNombre(1, ANA, 2));
-    await pasan(200);
-    expect(tonos()).toBe(2);
-  });
-
-  it.each([
-    ["en un punto, es ella quien avisa", true],
-    ["sin punto, no calla a las demás: no sabe de ninguno", false],
-  ])("la pestaña que se mira, %s", async (_que, activo) => {
-    servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [unCubiculo({ activo })] }));
-    servidor.en("GET", "/ws/api/system/operadores/3/pendientes", () => ({ cuerpo: unaLista([]) }));
-    mirar("aquí");
-    await abrir("/pendientes", { sesion: unInicio({ menu: MENU, usuario: unUsuario({ id: YO.id }) }) });
-    await waitFor(() => expect(socketsAbiertos()).toHaveLength(activo ? 1 : 0));
-    await waitFor(() => expect(getAnnouncement().polite).toMatch(/No hay resultados|seleccionar un punto/));
-    act(() => mirar("aquí"));
-    expect(guardado("al_frente") !== null).toBe(activo);
-    mirar("otra pestaña");
-    expect(guardado("al_frente")).toBeNull();
-  });
-
-  it("de varias pestañas que nadie mira suena una", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const tonos = ponerSonido();
-    guardar("sonido", true);
-    poner(navigator, "locks", { value: { request: () => new Promise(() => undefined) } });
-    const { llegan, dicho } = await enOtraPagina(conNombre(1, ANA));
-    mirar("otra pestaña");
-    await llegan(conNombre(1, ANA, 1));
-    await pasan(200);
-    expect([dicho.length, tonos()]).toEqual([1, 0]);
   });
 });
 

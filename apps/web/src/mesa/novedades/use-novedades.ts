@@ -22,24 +22,25 @@ import { llegadas } from "./novedades.rules.ts";
 const MINUTO_MS = 60_000;
 
 export function useNovedades(enlace: EnlaceStore): void {
-  const { chats, quitados, completo } = usePunto(enlace);
+  const { chats, quitados } = usePunto(enlace);
   const umbrales = useUmbrales(enlace.idPunto);
   const visibles = useMemo(() => chatsVisibles(chats, quitados), [chats, quitados]);
   useEffect(standBy, []);
   useEffect(() => seguirFallos(enlace), [enlace]);
-  useLlegadas(enlace, visibles, completo);
+  useLlegadas(enlace, visibles);
   useAtrasos(enlace, visibles, umbrales);
   useRetirados(enlace);
 }
 
-/** What was there on arrival is no news. */
-function useLlegadas(enlace: EnlaceStore, chats: readonly Chat[], completo: boolean): void {
+/** What was there on arrival is no news; nor is what was taken off the list, and stands there again because it begins anew. */
+function useLlegadas(enlace: EnlaceStore, visibles: readonly Chat[]): void {
+  const { chats, completo } = usePunto(enlace);
   const antes = useRef<ReadonlyMap<number, Chat>>(undefined);
   useEffect(() => {
     if (!completo) return;
-    if (antes.current !== undefined) avisar(enlace, llegadas(antes.current, chats));
-    antes.current = new Map(chats.map((chat) => [chat.id, chat]));
-  }, [enlace, chats, completo]);
+    if (antes.current !== undefined) avisar(enlace, llegadas(antes.current, visibles));
+    antes.current = chats;
+  }, [enlace, chats, visibles, completo]);
 }
 
 const desdeDe = ({ caso }: Chat): number => Date.parse(caso.espera_desde ?? "");
