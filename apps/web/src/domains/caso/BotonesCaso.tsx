@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowForwardUp, IconDoorExit, IconLock, IconUserShare } from "@tabler/icons-react";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { puedeDerivarse, puedeTraspasarse } from "@ventanilla/contract/caso/caso.rules";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./tarjetas/tarjetas.module.css";
 import type { AccionesCaso } from "./use-acciones-caso.ts";
@@ -18,8 +18,14 @@ export type BotonesCasoProps = {
 export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
   const t = useT();
   const porQue = useId();
+  const [liberando, setLiberando] = useState(false);
   if (!acciones.escribible) return null;
   const derivable = puedeDerivarse(caso);
+  const liberar = async () => {
+    setLiberando(true);
+    await acciones.liberar();
+    setLiberando(false);
+  };
   return (
     <div className={classes["acciones"]}>
       <Button
@@ -54,7 +60,8 @@ export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
         <Button
           variant="default"
           leftSection={<IconDoorExit size={16} aria-hidden />}
-          onClick={() => void acciones.liberar()}
+          loading={liberando}
+          onClick={() => void liberar()}
         >
           {t("caso:liberar")}
         </Button>

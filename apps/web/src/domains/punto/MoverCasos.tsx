@@ -58,7 +58,7 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
             choices={(destinos ?? []).map(({ id, identificador }) => ({ id, label: identificador }))}
             openOnFocus={false}
             description={t("puntos:moverAyuda", { punto: punto.identificador })}
-            nothingFoundMessage={t("puntos:moverNinguno")}
+            none={t(destinos === undefined ? "comun:cargando" : "puntos:moverNinguno")}
             {...(destinos?.length === 0 && { error: t("puntos:moverNinguno") })}
             autoFocus
           />

@@ -90,11 +90,13 @@ export type AvisosConversacionProps = {
   idUsuario: number;
   /** Another channel, where this one does not work. */
   otroCanal: ReactNode;
+  /** What was held back leaves all the same. */
+  onForzado: () => void;
 };
 
 /** What to know while one writes: where it goes when it goes nowhere, and what must be decided before the next text leaves. */
 export function AvisosConversacion(props: AvisosConversacionProps) {
-  const { conversacion, chat, idUsuario, otroCanal } = props;
+  const { conversacion, chat, idUsuario, otroCanal, onForzado } = props;
   const t = useT();
   const { conflicto, mensajes, plazo, caido, redaccion, revisar, forzar } = conversacion;
   const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
@@ -113,7 +115,15 @@ export function AvisosConversacion(props: AvisosConversacionProps) {
         <AvisoCompositor tono="neutro">{t("chat:soloRegistro")}</AvisoCompositor>
       ) : null}
       {conflicto === undefined ? null : (
-        <AvisoConflicto envio={conflicto} quien={nombre} onRevisar={revisar} onForzar={forzar} />
+        <AvisoConflicto
+          envio={conflicto}
+          quien={nombre}
+          onRevisar={revisar}
+          onForzar={(clave) => {
+            forzar(clave);
+            onForzado();
+          }}
+        />
       )}
     </>
   );

@@ -130,6 +130,8 @@ function Mensajero(props: PieProps) {
   const impide = useFaltaEnCarta(c.carta?.valor);
   const { escribiendo, escribir, insertar } = useEscrito(campoRef, texto, c.escribir);
   const firma = c.carta === undefined ? null : <FirmaDebajo carta={c.carta} texto={texto} />;
+  /** From a button that goes away: what is typed next is words, not shortcuts. */
+  const alCampo = () => campoRef.current?.focus({ preventScroll: true });
   return (
     <Compositor
       nombre={props.nombre}
@@ -160,13 +162,20 @@ function Mensajero(props: PieProps) {
         </>
       )}
     >
-      <AvisosConversacion conversacion={c} chat={chat} idUsuario={idUsuario} otroCanal={props.otroCanal} />
+      <AvisosConversacion
+        conversacion={c}
+        chat={chat}
+        idUsuario={idUsuario}
+        otroCanal={props.otroCanal}
+        onForzado={alCampo}
+      />
       <SugeridasDe
         key={`sugeridas ${chat.caso.id}`}
         idCaso={chat.caso.id}
         conversacion={c}
         escribiendo={escribiendo}
         onElegir={insertar}
+        onQuitadas={alCampo}
       />
       {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
       {c.carta === undefined ? null : (

@@ -10,10 +10,12 @@ export type SugeridasDeProps = {
   /** Words stand in the field that were typed here. */
   escribiendo: boolean;
   onElegir: (respuesta: string) => void;
+  /** They were put away. */
+  onQuitadas: () => void;
 };
 
 /** The answers that come by themselves, once the thread is there: never over what somebody writes, and gone when an answer leaves. */
-export function SugeridasDe({ idCaso, conversacion, escribiendo, onElegir }: SugeridasDeProps) {
+export function SugeridasDe({ idCaso, conversacion, escribiendo, onElegir, onQuitadas }: SugeridasDeProps) {
   const t = useT();
   const { cargado, mensajes, enHilo } = conversacion;
   const hasta = cargado ? sinResponderHasta(mensajes, enHilo) : undefined;
@@ -26,7 +28,10 @@ export function SugeridasDe({ idCaso, conversacion, escribiendo, onElegir }: Sug
         onElegir(respuesta);
         announce(t("caso:faqsInsertada"));
       }}
-      onQuitar={despachar}
+      onQuitar={() => {
+        despachar();
+        onQuitadas();
+      }}
     />
   );
 }

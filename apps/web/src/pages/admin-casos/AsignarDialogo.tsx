@@ -50,7 +50,7 @@ export function AsignarDialogo({ fila, onClose }: { fila: CasoFila; onClose: () 
             choices={(data?.rows ?? []).map(({ id, identificador }) => ({ id, label: identificador }))}
             openOnFocus={false}
             description={t("casos:asignarAyuda", { nombre: nombreDeCaso(fila) })}
-            nothingFoundMessage={t("casos:asignarNinguno")}
+            none={t(data === undefined ? "comun:cargando" : "casos:asignarNinguno")}
             {...(data?.rows.length === 0 && { error: t("casos:asignarNinguno") })}
             autoFocus
           />

@@ -60,6 +60,22 @@ describe("chat: «Derivar»", () => {
     expect(servidor.llamadas("GET", `${API}/puntos`)[0]?.consulta).toEqual({ estado: "ACTIVO" });
   });
 
+  it("lo tecleado que no halla ningún punto no dice que no haya otro; eso se dice cuando de verdad no hay", async () => {
+    const { persona: dedos, destino } = await abierto();
+    await dedos.type(destino, "zzz");
+    expect(await screen.findByText("No se encontraron registros que coincidan")).toBeTruthy();
+    expect(screen.queryByText("No hay otro punto de atención activo.")).toBeNull();
+  });
+
+  it("sin otro punto activo lo dice", async () => {
+    servidor.en("GET", `${API}/puntos`, () => ({
+      cuerpo: { rows: PUNTOS.slice(0, 1), count: 1, total: 1, totalFiltro: 1, aproximado: false },
+    }));
+    const { persona: dedos, destino } = await abierto();
+    await dedos.click(destino);
+    expect(await screen.findByText("No hay otro punto de atención activo.")).toBeTruthy();
+  });
+
   it("sin destino dice el literal, pone el foco en él y no deriva [B-derivar-02] [B-derivar-03]", async () => {
     const { formulario, destino, mandar } = await abierto();
     await mandar();

@@ -74,6 +74,8 @@ describe("chat: respuestas sugeridas sobre el campo", () => {
     const { persona: dedos, hilo } = await abierta();
     await dedos.click(boton("Quitar las respuestas sugeridas"));
     expect(tira()).toBeNull();
+    // What is typed next are words, not shortcuts.
+    expect(document.activeElement).toBe(campo());
     await hilo(1, [unMensaje(1), unMensaje(2), unMensaje(3)]);
     await waitFor(() => expect(tira()).not.toBeNull());
     expect(servidor.llamadas("GET", SUGERENCIAS).at(-1)?.consulta).toEqual({ hasta: "3" });

@@ -80,6 +80,19 @@ describe("chat: tarjeta Caso actual", () => {
     expect(await lado().findByRole("button", { name: "Liberar" })).toBeTruthy();
   });
 
+  it("liberar dos veces seguidas libera una vez, y no se dice que antes había que atenderlo", async () => {
+    const llega = Promise.withResolvers<void>();
+    servidor.en("PUT", `${API}/operadores/caso/liberar/501`, async () => {
+      await llega.promise;
+      return { cuerpo: unCaso(501, { operador_principal: null, version: 2 }) };
+    });
+    const { persona: dedos } = await conCaso();
+    await dedos.dblClick(boton("Liberar"));
+    llega.resolve();
+    expect(await screen.findByRole("button", { name: "Atender" })).toBeTruthy();
+    expect(servidor.llamadas("PUT", `${API}/operadores/caso/liberar/501`)).toHaveLength(1);
+  });
+
   it("si no carga, las otras tarjetas siguen; Reintentar la trae, y el pliegue se recuerda [B-conversacion-14]", async () => {
     servidor.en("GET", `${API}/operadores/caso/501`, () => ({
       estado: 404,

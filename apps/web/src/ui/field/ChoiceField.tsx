@@ -10,6 +10,8 @@ export type ChoiceFieldProps = FieldProps<number | null> & {
   choices: readonly Choice[];
   /** What is stored: chosen still, where the catalogue does not offer it any more, or has not come yet. */
   stored?: Choice | undefined;
+  /** Said where there is nothing to choose from: why, or that it is still to come. Not of what was typed, which finds nothing. */
+  none?: string;
   autoFocus?: boolean;
 } & Pick<
     SelectProps,
@@ -28,13 +30,13 @@ const STORED = { lang: STORED_LANGUAGE };
 
 /** One of a catalogue, by its id, found by typing. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { choices, stored, label, required, value, onChange, autoFocus = false, ...rest } = props;
+  const { choices, stored, label, required, value, onChange, none, autoFocus = false, ...rest } = props;
   const t = useT();
   const offered =
     stored === undefined || choices.some(({ id }) => id === stored.id) ? choices : [stored, ...choices];
   return (
     <Select
-      nothingFoundMessage={t("lista:sinCoincidencias")}
+      nothingFoundMessage={offered.length === 0 && none !== undefined ? none : t("lista:sinCoincidencias")}
       {...rest}
       {...useLabel(label, required)}
       searchable

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { equal } from "../../lib/equal.ts";
 import { useT } from "../../lib/use-t.ts";
 import { DateField } from "../field/DateField.tsx";
+import { resting } from "../resting.ts";
 import classes from "./list.module.css";
 import type { Filter } from "./list-props.ts";
 
@@ -97,7 +98,13 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
           <Button type="submit" variant="default">
             {t("lista:buscar")}
           </Button>
-          <Button variant="subtle" onClick={clear} disabled={active === 0}>
+          <Button
+            variant="subtle"
+            {...resting(active === 0)}
+            onClick={() => {
+              if (active > 0) clear();
+            }}
+          >
             {t("lista:limpiar")}
           </Button>
           {children}

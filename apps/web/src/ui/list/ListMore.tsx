@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { useT } from "../../lib/use-t.ts";
+import { resting } from "../resting.ts";
 import classes from "./list.module.css";
 import type { ListProps } from "./list-props.ts";
 
@@ -9,7 +10,14 @@ export function ListMore({ has, loading, onMore }: NonNullable<ListProps<never>[
   if (!has) return null;
   return (
     <div className={classes["mas"]}>
-      <Button variant="default" loading={loading} onClick={onMore}>
+      <Button
+        variant="default"
+        {...resting(loading)}
+        leftSection={loading ? <Loader size={14} aria-hidden /> : null}
+        onClick={() => {
+          if (!loading) onMore();
+        }}
+      >
         {t("lista:mas")}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { PAGINA_LIMITES } from "@ventanilla/contract/limites";
 import { useId } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { resting } from "../resting.ts";
 import classes from "./list.module.css";
 
 type Props = {
@@ -30,6 +31,9 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 export function ListPager({ title, page, pages, limit, onPage, onLimit, short }: Props) {
   const t = useT();
   const rowsId = useId();
+  const turn = (to: number) => {
+    if (to >= 1 && to <= pages) onPage(to);
+  };
   return (
     <div className={classes["pie"]}>
       <div className={classes["filas"]}>
@@ -46,8 +50,8 @@ export function ListPager({ title, page, pages, limit, onPage, onLimit, short }:
         <ActionIcon
           aria-label={t("lista:anterior")}
           title={t("lista:anterior")}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          {...resting(page <= 1)}
+          onClick={() => turn(page - 1)}
         >
           <IconChevronLeft size={18} />
         </ActionIcon>
@@ -77,8 +81,8 @@ export function ListPager({ title, page, pages, limit, onPage, onLimit, short }:
         <ActionIcon
           aria-label={t("lista:siguiente")}
           title={t("lista:siguiente")}
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
+          {...resting(page >= pages)}
+          onClick={() => turn(page + 1)}
         >
           <IconChevronRight size={18} />
         </ActionIcon>

@@ -112,6 +112,23 @@ describe("lista", () => {
     expect(alLeer).not.toHaveBeenCalled();
   });
 
+  it("lista: lo que ya no tiene qué hacer conserva el foco: la última página, Limpiar y Mostrar más", async () => {
+    const onView = lista({ view: { ...VISTA, page: 4 } });
+    const siguiente = screen.getByRole<HTMLButtonElement>("button", { name: "Página siguiente" });
+    for (const boton of [siguiente, screen.getByRole<HTMLButtonElement>("button", { name: "Limpiar" })]) {
+      expect([boton.disabled, boton.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+      await userEvent.click(boton);
+      expect(document.activeElement).toBe(boton);
+    }
+    expect(onView).not.toHaveBeenCalled();
+    cleanup();
+    const onMore = vi.fn();
+    lista({ more: { has: true, loading: true, onMore } });
+    const mas = screen.getByRole("button", { name: "Mostrar más" });
+    await userEvent.click(mas);
+    expect([document.activeElement, onMore.mock.calls.length]).toEqual([mas, 0]);
+  });
+
   it("lista: ordena con aria-sort, primero ascendente y luego descendente", async () => {
     const onView = lista();
     const sigla = screen.getByRole("columnheader", { name: /Sigla/ });

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from "@mantine/core";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { goTo } from "../../lib/navigation.ts";
 import { useStored } from "../../lib/use-stored.ts";
@@ -33,6 +33,8 @@ export function Toasts() {
 function ToastItem({ toast: item }: { toast: Toast }) {
   const t = useT();
   const [paused, setPaused] = useState(false);
+  /** Who had the focus before a button of the notice took it. */
+  const before = useRef<HTMLElement | null>(null);
   const [keep] = useStored("mantener_avisos", false);
   const Icon = TOAST_ICON[item.kind];
   // biome-ignore lint/correctness/useExhaustiveDependencies(item.at): said again, its time begins anew
@@ -41,6 +43,11 @@ function ToastItem({ toast: item }: { toast: Toast }) {
     const timer = setTimeout(() => toast.close(item.id), item.durationMs);
     return () => clearTimeout(timer);
   }, [paused, keep, item.id, item.at, item.durationMs]);
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    setPaused(true);
+    if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return;
+    before.current = relatedTarget;
+  };
   const { link } = item;
   const action =
     item.action ?? (link === undefined ? undefined : { label: link.label, run: () => goTo(link.href) });
@@ -51,7 +58,7 @@ function ToastItem({ toast: item }: { toast: Toast }) {
       className={`${classes["toast"]} ${classes[item.kind] ?? ""}`}
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={enter}
       onBlur={() => setPaused(false)}
     >
       <span className={classes["icono"]} aria-hidden>
@@ -77,7 +84,11 @@ function ToastItem({ toast: item }: { toast: Toast }) {
       <CloseButton
         aria-label={t("cerrarAviso")}
         title={t("cerrarAviso")}
-        onClick={() => toast.close(item.id)}
+        onClick={() => {
+          // Nobody's, it would make shortcuts of what is typed next.
+          before.current?.focus({ preventScroll: true });
+          toast.close(item.id);
+        }}
       />
     </div>
   );

@@ -104,6 +104,16 @@ it("avisos: se dicen una vez, por la región de voz y no por el propio aviso", (
   expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
 });
 
+it("avisos: al cerrar uno, el foco vuelve a donde estaba", () => {
+  show(<textarea aria-label="Mensaje" />);
+  act(() => screen.getByRole("textbox").focus());
+  act(() => void toast.info("Uno"));
+  act(() => screen.getByRole("button", { name: "Cerrar aviso" }).focus());
+  fireEvent.click(screen.getByRole("button", { name: "Cerrar aviso" }));
+  expect(screen.queryByRole("group", { name: "Uno" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("textbox"));
+});
+
 it("avisos: el mismo texto abierto no se apila", () => {
   show(null);
   act(() => {

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconRotateClockwise, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useT } from "../../../lib/use-t.ts";
+import { resting } from "../../../ui/resting.ts";
 import classes from "../archivo.module.css";
 import type { MiradaEnCurso } from "./use-mirada.ts";
 
@@ -10,8 +11,7 @@ export function MandosMirada({ mirada }: { mirada: MiradaEnCurso }) {
   const boton = (sentido: 1 | -1) => ({
     variant: "default",
     size: "lg",
-    "aria-disabled": !mirada.puede(sentido) || undefined,
-    mod: { disabled: !mirada.puede(sentido) },
+    ...resting(!mirada.puede(sentido)),
     onClick: () => mirada.acercar(sentido),
   });
   return (

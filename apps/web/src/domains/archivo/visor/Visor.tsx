@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { useT } from "../../../lib/use-t.ts";
+import { resting } from "../../../ui/resting.ts";
 import classes from "../archivo.module.css";
 import { type ImagenDeHilo, origenDe } from "../archivo.rules.ts";
 import { useGuardar } from "../use-guardar.ts";
@@ -47,8 +48,7 @@ export function Visor({ imagen, alt, lugar, total, onPaso }: VisorProps) {
           size="lg"
           aria-label={t("medios:imagenAnterior")}
           aria-keyshortcuts="ArrowLeft"
-          aria-disabled={lugar === 0 || undefined}
-          mod={{ disabled: lugar === 0 }}
+          {...resting(lugar === 0)}
           onClick={() => onPaso(-1)}
         >
           <IconChevronLeft size={20} aria-hidden />
@@ -61,8 +61,7 @@ export function Visor({ imagen, alt, lugar, total, onPaso }: VisorProps) {
           size="lg"
           aria-label={t("medios:imagenSiguiente")}
           aria-keyshortcuts="ArrowRight"
-          aria-disabled={lugar + 1 === total || undefined}
-          mod={{ disabled: lugar + 1 === total }}
+          {...resting(lugar + 1 === total)}
           onClick={() => onPaso(1)}
         >
           <IconChevronRight size={20} aria-hidden />

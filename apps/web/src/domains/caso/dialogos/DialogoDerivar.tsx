@@ -70,7 +70,7 @@ export function DialogoDerivar({ caso, idPunto, onCerrar, onDerivado }: DialogoD
           {...form.field("id_destino")}
           openOnFocus={false}
           allowDeselect={false}
-          nothingFoundMessage={t("caso:derivarNinguno")}
+          none={t(puntos.isSuccess ? "caso:derivarNinguno" : "comun:cargando")}
           autoFocus
           choices={otros.map(({ id, identificador }) => ({ id, label: identificador }))}
           renderOption={({ option }) => (

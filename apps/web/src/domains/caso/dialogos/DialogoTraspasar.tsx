@@ -66,7 +66,7 @@ export function DialogoTraspasar({ caso, onCerrar, onTraspasado }: DialogoTraspa
           {...form.field("id_operador")}
           openOnFocus={false}
           allowDeselect={false}
-          nothingFoundMessage={t("caso:traspasarNinguno")}
+          none={t(colegas.isSuccess ? "caso:traspasarNinguno" : "comun:cargando")}
           autoFocus
           choices={choices}
           renderOption={({ option }) => (
