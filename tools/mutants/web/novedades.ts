@@ -32,7 +32,8 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
   {
     id: "otro-mensaje-por-el-mismo",
     kind: "rule",
-    means: "who writes again after a colleague read the first message is told to nobody, when the line was down meanwhile",
+    means:
+      "who writes again after a colleague read the first message is told to nobody, when the line was down meanwhile",
     file: "mesa/novedades/novedades.rules.ts",
     find: "hayOtro(chat, previo) ? 1 : 0",
     put: "hayOtro(chat, previo) ? 0 : 0",
@@ -68,7 +69,8 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
   {
     id: "aviso-sobre-otro-aviso",
     kind: "rule",
-    means: "the second message of a chat is not shown on the desktop while the notice of the first stands in the system's list",
+    means:
+      "the second message of a chat is not shown on the desktop while the notice of the first stands in the system's list",
     file: "lib/desktop-notices.ts",
     find: "    open.get(tag)?.close();\n",
     put: "",
@@ -122,7 +124,8 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
   {
     id: "carta-que-queda-al-frente",
     kind: "rule",
-    means: "who goes from a letter to another program is told nothing: the tab still takes itself for the one in front",
+    means:
+      "who goes from a letter to another program is told nothing: the tab still takes itself for the one in front",
     file: "lib/front.ts",
     find: "if (isFront() !== wasFront) look();",
     put: "",

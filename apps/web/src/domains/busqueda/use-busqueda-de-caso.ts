@@ -72,7 +72,11 @@ export function useBusquedaDeCaso(caso: number, onIr: (idMensaje: number) => voi
     texto,
     escribir: setTexto,
     terminos: useMemo(() => (seBusca ? terminosDe(buscado) : []), [seBusca, buscado]),
-    estado: estadoDe({ seBusca, fallo: consulta.isError && !hay, listo: hay || (listo !== null && !hasNextPage) }),
+    estado: estadoDe({
+      seBusca,
+      fallo: consulta.isError && !hay,
+      listo: hay || (listo !== null && !hasNextPage),
+    }),
     actual: hallados[indice],
     lugar: indice + 1,
     total: hallados.length,

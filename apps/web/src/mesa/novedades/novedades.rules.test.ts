@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unChat, unMensaje, unaSalida } from "../../../test/chat/fabrica.ts";
+import { unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { llegadas, pideMirada, resumir } from "./novedades.rules.ts";
 
 const mapa = (...chats: ReturnType<typeof unChat>[]) => new Map(chats.map((chat) => [chat.id, chat]));
