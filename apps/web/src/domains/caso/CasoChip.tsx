@@ -1,5 +1,6 @@
 import { IconBan, IconCircleDot, IconHourglass, IconLock } from "@tabler/icons-react";
 import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
+import { now } from "../../lib/clock.ts";
 import { daysBetween } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Written } from "../../ui/Stored.tsx";
@@ -43,7 +44,7 @@ export function CasoChip(props: CasoChipProps) {
 function useDias({ estado, creado, actualizado }: CasoChipProps): { texto: string; voz: string } | null {
   const t = useT();
   if (estado === "PENDIENTE") {
-    const dias = daysBetween(creado, Date.now());
+    const dias = daysBetween(creado, now());
     return { texto: t("comun:haceDias", { dias }), voz: t("comun:haceDiasVoz", { count: dias }) };
   }
   if (estado === "CERRADO" && actualizado !== undefined) {

@@ -2,6 +2,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { datosLegibles } from "@ventanilla/contract/mensaje/aviso.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type CSSProperties, memo, type Ref } from "react";
+import { now } from "../../lib/clock.ts";
 import { dayKey, formatLongDay, formatTime } from "../../lib/format.ts";
 import { isText } from "../../lib/i18n.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
@@ -58,7 +59,7 @@ export const FilaHilo = memo(function FilaHilo(props: FilaHiloProps) {
         {fila.tipo === "mensaje" ? <Burbuja fila={fila} autor={autor} /> : null}
         {fila.tipo === "aviso" ? <LineaAviso fila={fila} /> : null}
         {fila.tipo === "nota" ? <NotaInterna fila={fila} autor={autor} /> : null}
-        {fila.tipo === "envio" ? <BurbujaEnvio envio={fila.envio} unida={fila.unida} {...acciones} /> : null}
+        {fila.tipo === "envio" ? <BurbujaEnvio fila={fila} {...acciones} /> : null}
       </ParadaContexto>
     </article>
   );
@@ -89,8 +90,8 @@ export function useNombreDia(): (instante: number) => string {
   const idioma = useLanguage();
   return (instante) => {
     const dia = dayKey(instante);
-    if (dia === dayKey(Date.now())) return t("chat:hoy");
-    if (dia === dayKey(Date.now() - DIA_MS)) return t("chat:ayer");
+    if (dia === dayKey(now())) return t("chat:hoy");
+    if (dia === dayKey(now() - DIA_MS)) return t("chat:ayer");
     return formatLongDay(instante, idioma);
   };
 }

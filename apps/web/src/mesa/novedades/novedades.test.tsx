@@ -6,16 +6,18 @@ import { mirar, ponerAvisos, ponerSonido } from "../../../test/avisos.ts";
 import { contextoChats, persona, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla } from "../../../test/chat/pantalla.ts";
 import { type SocketFalso, socketsAbiertos } from "../../../test/chat/socket-falso.ts";
-import { unaLista, unCubiculo, unInicio, unUsuario } from "../../../test/fabrica.ts";
+import { unaLista, unCubiculo, unCubiculoDetalle, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { poner } from "../../../test/pagina.ts";
 import { abrir, guardado, guardar, servidor } from "../../../test/pantalla.tsx";
 import { enOtraPestana, ponerCandados } from "../../../test/pestanas.ts";
+import { fechada } from "../../../test/servidor.ts";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 import { holdPage } from "../../lib/open-pages.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
 const MENU = [{ label: "Pendientes", url: "pendientes", icon: "Inbox" }];
 const CALMA_MS = 5_000;
+const HORA_MS = 3_600_000;
 
 /** An operator at a point who reads another page, and whose line does not stand yet. */
 async function sinLinea(): Promise<SocketFalso> {
@@ -212,6 +214,27 @@ describe("el sonido", () => {
     mirar("otra pestaña");
     await llegan(unChat(1, { no_leidos: 2 }));
     expect(tonos()).toBe(4);
+  });
+
+  it("quien pasa a esperar demasiado suena también en un equipo con una hora de más; quien ya esperaba al llegar, no", async () => {
+    const ahora = Date.parse("2026-11-20T14:15:20.000Z");
+    vi.useFakeTimers({ now: ahora + HORA_MS, shouldAdvanceTime: true });
+    const tonos = ponerSonido();
+    guardar("sonido", true);
+    servidor.en("GET", "/ws/api/system/operadores/cubiculo/3", () => ({
+      cuerpo: unCubiculoDetalle(),
+      cabeceras: fechada(Date.now() - HORA_MS),
+    }));
+    const esperando = (chat: Chat, minutos: number): Chat => ({
+      ...chat,
+      caso: { ...chat.caso, espera_desde: new Date(ahora - minutos * 60_000).toISOString() },
+    });
+    const { dicho } = await enOtraPagina(esperando(conNombre(1, ANA), 57), esperando(conNombre(2, IVO), 90));
+    await pasan(CALMA_MS + 200);
+    expect(tonos()).toBe(0);
+    await pasan(180_000);
+    await waitFor(() => expect(dicho).toContain("Ana Quispe espera respuesta hace más de 1 h"));
+    expect(tonos()).toBe(2);
   });
 
   it("mientras se mira otra pestaña de la mesa, es ella quien avisa", async () => {

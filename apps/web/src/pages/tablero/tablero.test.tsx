@@ -11,6 +11,7 @@ import {
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, servidor } from "../../../test/pantalla.tsx";
+import { fechada } from "../../../test/servidor.ts";
 import { startSession } from "../../lib/session.ts";
 import { writeStored } from "../../lib/storage.ts";
 
@@ -232,6 +233,17 @@ describe("tablero de una institución [A-rutas-02]", () => {
     await vi.advanceTimersByTimeAsync(TABLERO_REFRESCO_MS);
     expect(await (await parte("Ahora")).findByText("19")).toBeTruthy();
     expect(servidor.llamadas("GET", AHORA).at(-1)?.fondo).toBe(true);
+  });
+
+  it("en un equipo con una hora de más la espera cuenta por el reloj del servidor", async () => {
+    servidor.en("GET", AHORA, () => ({
+      cuerpo: ahora({ desde: hace(140.5) }),
+      cabeceras: fechada(Date.now() - 3_600_000),
+    }));
+    await administrador();
+    const zona = await parte("Ahora");
+    await zona.findByText("18");
+    expect(cifra(zona, "Esperan respuesta")).toContain("Espera mayor: 1 h 20 min");
   });
 
   it("una parte que no carga lo dice sola, y se reintenta", async () => {

@@ -1,3 +1,4 @@
+import { now } from "../../../lib/clock.ts";
 import { dayKey, formatDateTime, formatTime, type Instant } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 
@@ -8,9 +9,8 @@ export function useCuando(): (instante: Instant) => string {
   const t = useT();
   return (instante) => {
     const dia = dayKey(instante);
-    const ahora = Date.now();
-    if (dia === dayKey(ahora)) return t("chat:hoyHora", { hora: formatTime(instante) });
-    if (dia === dayKey(ahora - DIA_MS)) return t("chat:ayerHora", { hora: formatTime(instante) });
+    if (dia === dayKey(now())) return t("chat:hoyHora", { hora: formatTime(instante) });
+    if (dia === dayKey(now() - DIA_MS)) return t("chat:ayerHora", { hora: formatTime(instante) });
     return formatDateTime(instante);
   };
 }
