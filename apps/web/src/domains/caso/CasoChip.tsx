@@ -3,6 +3,7 @@ import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
 import { now } from "../../lib/clock.ts";
 import { daysBetween } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Written } from "../../ui/Stored.tsx";
 import { StatusChip, type StatusChipProps } from "../../ui/states/StatusChip.tsx";
 
@@ -43,6 +44,8 @@ export function CasoChip(props: CasoChipProps) {
 /** Since when it waits, or how long it took; of the others nobody asks. */
 function useDias({ estado, creado, actualizado }: CasoChipProps): { texto: string; voz: string } | null {
   const t = useT();
+  // It is drawn again when it is a day more.
+  useToday();
   if (estado === "PENDIENTE") {
     const dias = daysBetween(creado, now());
     return { texto: t("comun:haceDias", { dias }), voz: t("comun:haceDiasVoz", { count: dias }) };

@@ -6,6 +6,7 @@ import { now } from "../../lib/clock.ts";
 import { dayKey, formatLongDay, formatTime } from "../../lib/format.ts";
 import { isText } from "../../lib/i18n.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Written } from "../../ui/Stored.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { ParadaContexto } from "../archivo/index.ts";
@@ -88,9 +89,10 @@ function SeparadorDia({ instante }: { instante: number }) {
 export function useNombreDia(): (instante: number) => string {
   const t = useT();
   const idioma = useLanguage();
+  const hoy = useToday();
   return (instante) => {
     const dia = dayKey(instante);
-    if (dia === dayKey(now())) return t("chat:hoy");
+    if (dia === hoy) return t("chat:hoy");
     if (dia === dayKey(now() - DIA_MS)) return t("chat:ayer");
     return formatLongDay(instante, idioma);
   };
