@@ -58,6 +58,7 @@ import { WEB_NOVEDADES } from "./web/novedades.ts";
 import { WEB_PANTALLA } from "./web/pantalla.ts";
 import { WEB_PERSONA } from "./web/persona.ts";
 import { WEB_REDACCION } from "./web/redaccion.ts";
+import { WEB_RELOJ } from "./web/reloj.ts";
 
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
 export const MUTANTS: readonly Mutant[] = [
@@ -118,4 +119,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_PANTALLA,
   ...WEB_PERSONA,
   ...WEB_REDACCION,
+  ...WEB_RELOJ,
 ];

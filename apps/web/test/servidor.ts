@@ -20,6 +20,7 @@ export interface Respuesta {
   cuerpo: unknown;
   /** Instead of `cuerpo` as JSON: text as it is, at once or piece by piece. */
   texto?: string | ReadableStream<Uint8Array>;
+  cabeceras?: Record<string, string>;
 }
 /** One field of the data queries that was asked for. */
 export interface Consulta {
@@ -35,6 +36,12 @@ type Contestar = (llamada: Llamada) => Respuesta | Promise<Respuesta>;
 
 /** Thrown by an answer: the line is down. */
 export const SIN_LINEA = new TypeError("Failed to fetch");
+
+/** Headers of an answer that the server gave then, by its own clock. Without them an answer does not say when. */
+export const fechada = (ms: number): Record<string, string> => ({
+  date: new Date(ms).toUTCString(),
+  "cache-control": "no-store",
+});
 
 let rutas = new Map<string, Contestar>();
 let deFondo = new Map<string, Contestar>();
@@ -114,8 +121,9 @@ export async function contestar(entrada: RequestInfo | URL, opciones: RequestIni
   if (ruta === undefined) throw new Error(`test: nobody answers ${llamada.metodo} ${llamada.camino}`);
   const abiertas = enCurso.add(llamada);
   try {
-    const { estado = 200, cuerpo, texto } = await ruta(llamada);
-    return new Response(texto ?? (cuerpo === null ? "" : JSON.stringify(cuerpo)), { status: estado });
+    const { estado = 200, cuerpo, texto, cabeceras = {} } = await ruta(llamada);
+    const dicho = texto ?? (cuerpo === null ? "" : JSON.stringify(cuerpo));
+    return new Response(dicho, { status: estado, headers: cabeceras });
   } finally {
     // A page that was closed meanwhile hears nothing any more.
     if (abiertas !== enCurso) await new Promise(() => undefined);

@@ -51,6 +51,7 @@ export interface HttpOptions {
   base: string;
   token(): string | null;
   idioma(): string;
+  /** Looked up with each call, as the others are; the browser's own unless said otherwise. */
   fetch?: typeof fetch;
 }
 
@@ -91,8 +92,6 @@ export function addressOf(
 }
 
 export function createHttp(options: HttpOptions): Http {
-  const request = options.fetch ?? fetch;
-
   async function send(route: RouteAddress, parts: CallParts): Promise<Response> {
     const token = options.token();
     const headers: Record<string, string> = {
@@ -105,7 +104,7 @@ export function createHttp(options: HttpOptions): Http {
     if (parts.background) headers["x-ventanilla-fondo"] = "1";
 
     try {
-      return await request(options.base + addressOf(route, parts.params, parts.query), {
+      return await (options.fetch ?? fetch)(options.base + addressOf(route, parts.params, parts.query), {
         method: route.method,
         headers,
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),

@@ -28,6 +28,11 @@ const options: HttpOptions = {
 const http = createHttp(options);
 const userCall = createEvent();
 
+/** What asks from now on in place of the browser's `fetch`. */
+export const askThrough = (ask: typeof fetch): void => {
+  options.fetch = ask;
+};
+
 /** Called before each call that a person made: it slides the session. */
 export const onUserCall = userCall.subscribe;
 

@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { MenuState } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useT } from "../lib/use-t.ts";
+import { useToday } from "../lib/use-today.ts";
 import { lateDialog } from "../ui/late/late-dialog.tsx";
 import { useRootMark } from "../ui/theme/root-marks.ts";
 import { ToastPlace } from "../ui/toast/ToastPlace.tsx";
@@ -47,6 +48,7 @@ function FrameBody({ routeOf, slots }: Props) {
   const wide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
   const trailInBar = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false }) ?? true;
   const panel = usePanel();
+  const year = useToday().slice(0, 4);
   const fullHeight = route?.fullHeight === true;
   const [menu, toggleHidden, toggleSize] = useMenuSize(fullHeight);
   const entering = useRouteChange(route);
@@ -87,7 +89,7 @@ function FrameBody({ routeOf, slots }: Props) {
         >
           <Outlet />
         </main>
-        <footer className={classes["pie"]}>{t("shell:pie", { anio: new Date().getFullYear() })}</footer>
+        <footer className={classes["pie"]}>{t("shell:pie", { anio: year })}</footer>
         {fullHeight ? null : <ToastPlace />}
       </div>
       <Drawer.Root opened={inDrawer} onClose={() => openPanel(undefined)} size={ANCHO.cajon} padding={0}>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { unAdministrador, unInicio, unUsuario } from "../../test/fabrica.ts";
 import { abrir, enfocado, guardado, guardar, servidor } from "../../test/pantalla.tsx";
+import { dayKey } from "../lib/format.ts";
 import { resetStores } from "../lib/store.ts";
 
 const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
@@ -100,7 +101,7 @@ describe("la ruta y el pie", () => {
     ).toEqual(["Inicio", "Casos", "Pendientes"]);
     expect(within(ruta).getByText("Pendientes").getAttribute("aria-current")).toBe("page");
     expect((await screen.findByRole("contentinfo")).textContent).toBe(
-      `© ${new Date().getFullYear()} Ventanilla`,
+      `© ${dayKey(Date.now()).slice(0, 4)} Ventanilla`,
     );
     await persona.click(within(ruta).getByRole("link", { name: "Inicio" }));
     await waitFor(() => expect(location.pathname).toBe("/"));

@@ -1,7 +1,9 @@
 import { IconBan, IconCircleDot, IconHourglass, IconLock } from "@tabler/icons-react";
 import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
+import { now } from "../../lib/clock.ts";
 import { daysBetween } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Written } from "../../ui/Stored.tsx";
 import { StatusChip, type StatusChipProps } from "../../ui/states/StatusChip.tsx";
 
@@ -42,8 +44,10 @@ export function CasoChip(props: CasoChipProps) {
 /** Since when it waits, or how long it took; of the others nobody asks. */
 function useDias({ estado, creado, actualizado }: CasoChipProps): { texto: string; voz: string } | null {
   const t = useT();
+  // It is drawn again when it is a day more.
+  useToday();
   if (estado === "PENDIENTE") {
-    const dias = daysBetween(creado, Date.now());
+    const dias = daysBetween(creado, now());
     return { texto: t("comun:haceDias", { dias }), voz: t("comun:haceDiasVoz", { count: dias }) };
   }
   if (estado === "CERRADO" && actualizado !== undefined) {

@@ -2,9 +2,11 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { datosLegibles } from "@ventanilla/contract/mensaje/aviso.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type CSSProperties, memo, type Ref } from "react";
+import { now } from "../../lib/clock.ts";
 import { dayKey, formatLongDay, formatTime } from "../../lib/format.ts";
 import { isText } from "../../lib/i18n.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Written } from "../../ui/Stored.tsx";
 import { Time } from "../../ui/Time.tsx";
 import { ParadaContexto } from "../archivo/index.ts";
@@ -58,7 +60,7 @@ export const FilaHilo = memo(function FilaHilo(props: FilaHiloProps) {
         {fila.tipo === "mensaje" ? <Burbuja fila={fila} autor={autor} /> : null}
         {fila.tipo === "aviso" ? <LineaAviso fila={fila} /> : null}
         {fila.tipo === "nota" ? <NotaInterna fila={fila} autor={autor} /> : null}
-        {fila.tipo === "envio" ? <BurbujaEnvio envio={fila.envio} unida={fila.unida} {...acciones} /> : null}
+        {fila.tipo === "envio" ? <BurbujaEnvio fila={fila} {...acciones} /> : null}
       </ParadaContexto>
     </article>
   );
@@ -87,10 +89,11 @@ function SeparadorDia({ instante }: { instante: number }) {
 export function useNombreDia(): (instante: number) => string {
   const t = useT();
   const idioma = useLanguage();
+  const hoy = useToday();
   return (instante) => {
     const dia = dayKey(instante);
-    if (dia === dayKey(Date.now())) return t("chat:hoy");
-    if (dia === dayKey(Date.now() - DIA_MS)) return t("chat:ayer");
+    if (dia === hoy) return t("chat:hoy");
+    if (dia === dayKey(now() - DIA_MS)) return t("chat:ayer");
     return formatLongDay(instante, idioma);
   };
 }

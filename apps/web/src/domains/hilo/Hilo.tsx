@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconMessageOff } from "@tabler/icons-react";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useMemo, useRef, useState } from "react";
+import { useClockOffset } from "../../lib/clock.ts";
 import { useT } from "../../lib/use-t.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { useSlowLoading } from "../../ui/states/Skeletons.tsx";
@@ -79,9 +80,10 @@ export function Hilo(props: HiloProps) {
   const [activa, setActiva] = useState<string | null>(null);
   const mirando = useMirando();
   const linea = useLineaNuevos(mensajes, leidoHasta, { cargado, mirando });
+  const desfase = useClockOffset();
   const filas = useMemo(
-    () => filasDe({ mensajes, envios, linea, idUsuario }),
-    [mensajes, envios, linea, idUsuario],
+    () => filasDe({ mensajes, envios, linea, idUsuario, desfase }),
+    [mensajes, envios, linea, idUsuario, desfase],
   );
   const indiceActivo = filas.findIndex((fila) => fila.clave === activa);
   const { virtual, enFin, irAlFin, irAFila, alDesplazar } = useHiloVirtual({

@@ -30,7 +30,7 @@ export interface Envio {
   quizaGuardado: boolean;
   /** The server has forgotten its files: the same send cannot succeed. */
   sinArchivos: boolean;
-  /** Epoch ms. */
+  /** Epoch ms by this device's clock. */
   creado: number;
   /** Epoch ms of its first try under this key. */
   probado: number | null;

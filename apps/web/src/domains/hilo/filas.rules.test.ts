@@ -7,7 +7,7 @@ const DIA = 86_400;
 const filas = (
   mensajes: Parameters<typeof filasDe>[0]["mensajes"],
   linea: { id: number; cuantos: number } | null = null,
-) => filasDe({ mensajes, envios: [], linea, idUsuario: YO.id });
+) => filasDe({ mensajes, envios: [], linea, idUsuario: YO.id, desfase: 0 });
 const envio = (cambios: Partial<Envio> = {}): Envio => ({
   clave: "k1",
   sesion: 1,
@@ -28,6 +28,10 @@ const envio = (cambios: Partial<Envio> = {}): Envio => ({
   creado: (BASE_S + 30) * 1000,
   ...cambios,
 });
+
+/** The row of a send that follows a message. */
+const conEnvio = (uno: Envio, desfase = 0) =>
+  filasDe({ mensajes: [unMensaje(5)], envios: [uno], linea: null, idUsuario: YO.id, desfase }).at(-1);
 
 describe("filas del hilo", () => {
   it("un separador abre cada día de La Paz, no de Greenwich [B-conversacion-05]", () => {
@@ -102,10 +106,16 @@ describe("filas del hilo", () => {
     ]);
     expect(sinDobles([envio({ ultimoVisto: 6 })], [propio], YO.id)).toHaveLength(1);
     expect(sinDobles([envio()], [{ ...propio, operador: { id: 8, nombre: "otro" } }], YO.id)).toHaveLength(1);
-    const ultima = filasDe({ mensajes: [unMensaje(5)], envios: [envio()], linea: null, idUsuario: YO.id }).at(
-      -1,
-    );
-    expect(ultima).toMatchObject({ tipo: "envio", clave: "k1" });
+    expect(conEnvio(envio())).toMatchObject({ tipo: "envio", clave: "k1" });
+  });
+
+  it("lo que espera lleva la hora del servidor, como los mensajes a los que sigue, y no abre un día que no es", () => {
+    const { creado } = envio();
+    const DESFASE = -DIA * 1000;
+    expect(conEnvio(envio({ creado: creado - DESFASE }), DESFASE)).toMatchObject({
+      instante: creado,
+      abreDia: false,
+    });
   });
 
   it("quién habló mientras se escribía: primero el colega, si no el ciudadano; yo no cuento [B-mensajes-13]", () => {

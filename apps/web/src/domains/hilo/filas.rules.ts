@@ -75,10 +75,12 @@ export interface PartesHilo {
   envios: readonly Envio[];
   linea: LineaNuevos | null;
   idUsuario: number;
+  /** Milliseconds from this device's clock, which dates the sends, to the server's. */
+  desfase: number;
 }
 
 /** What the thread shows, one row each: messages, notices, and what is about to be a message. */
-export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fila[] {
+export function filasDe({ mensajes, envios, linea, idUsuario, desfase }: PartesHilo): Fila[] {
   const ultimaSalida = mensajes.findLast((mensaje) => mensaje.direccion === "SALIDA")?.id;
   const pendientes = sinDobles(envios, mensajes, idUsuario);
   const filas: Fila[] = [];
@@ -115,17 +117,10 @@ export function filasDe({ mensajes, envios, linea, idUsuario }: PartesHilo): Fil
   }
   for (const envio of pendientes) {
     const anterior = filas.at(-1);
-    const abreDia = anterior === undefined || dayKey(anterior.instante) !== dayKey(envio.creado);
-    const unida = !abreDia && autor === `s${idUsuario}` && envio.creado - (anterior?.instante ?? 0) < UNIR_MS;
-    filas.push({
-      tipo: "envio",
-      clave: envio.clave,
-      envio,
-      instante: envio.creado,
-      abreDia,
-      nuevos: 0,
-      unida,
-    });
+    const instante = envio.creado + desfase;
+    const abreDia = anterior === undefined || dayKey(anterior.instante) !== dayKey(instante);
+    const unida = !abreDia && autor === `s${idUsuario}` && instante - (anterior?.instante ?? 0) < UNIR_MS;
+    filas.push({ tipo: "envio", clave: envio.clave, envio, instante, abreDia, nuevos: 0, unida });
     autor = `s${idUsuario}`;
   }
   return filas;

@@ -1,6 +1,7 @@
 import { plazoDe } from "@ventanilla/contract/canal/plazo.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type EnlaceStore, OtroCanal, usePunto } from "../../domains/caso/index.ts";
+import { now } from "../../lib/clock.ts";
 import type { ConversacionEnVivo } from "./use-conversacion.ts";
 
 export type OtroCanalDeProps = {
@@ -19,7 +20,7 @@ export function OtroCanalDe({ conversacion, chat, enlace, onElegir }: OtroCanalD
   const sirve = (idCanal: number): boolean => {
     const suyo = chats.get(idCanal);
     if (suyo === undefined) return true;
-    return suyo.canal_caido === null && plazoDe(suyo.responder_hasta, Date.now()).estado !== "vencido";
+    return suyo.canal_caido === null && plazoDe(suyo.responder_hasta, now()).estado !== "vencido";
   };
   return (
     <OtroCanal

@@ -3,6 +3,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type RefObject, useEffect } from "react";
 import { nombrar, useNombreCanal } from "../../domains/canal/index.ts";
 import { announce } from "../../lib/announce.ts";
+import { now } from "../../lib/clock.ts";
 import { noteFirstStep } from "../../lib/first-steps.ts";
 import { daysBetween } from "../../lib/format.ts";
 import { getSession } from "../../lib/session.ts";
@@ -25,7 +26,7 @@ export function useAlAbrir({ chat, estado, nuevos, titulo, campo, angosto }: Opc
   useEffect(() => {
     const operador = getSession()?.usuario.id;
     if (operador !== undefined) noteFirstStep(operador, "opened");
-    const enDias = t("comun:haceDiasVoz", { count: daysBetween(chat.caso._created_at, Date.now()) });
+    const enDias = t("comun:haceDiasVoz", { count: daysBetween(chat.caso._created_at, now()) });
     announce(
       t("chat:abierta", {
         count: nuevos,

@@ -13,11 +13,14 @@ import {
   sinLinea,
 } from "../../../test/chat/otra-pagina.ts";
 import { abrirPantalla } from "../../../test/chat/pantalla.ts";
+import { unCubiculoDetalle } from "../../../test/fabrica.ts";
 import { guardar, servidor } from "../../../test/pantalla.tsx";
+import { fechada } from "../../../test/servidor.ts";
 import { enlaceActual } from "../../domains/caso/index.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
 const CALMA_MS = 5_000;
+const HORA_MS = 3_600_000;
 
 describe("la voz", () => {
   it("un mensaje en un chat conocido se dice en cualquier página; lo que sigue dentro de 5 s, en una sola frase", async () => {
@@ -197,6 +200,27 @@ describe("el sonido", () => {
     mirar("otra pestaña");
     await llegan(unChat(1, { no_leidos: 2 }));
     expect(tonos()).toBe(4);
+  });
+
+  it("quien pasa a esperar demasiado suena también en un equipo con una hora de más; quien ya esperaba al llegar, no", async () => {
+    const ahora = Date.parse("2026-11-20T14:15:20.000Z");
+    vi.useFakeTimers({ now: ahora + HORA_MS, shouldAdvanceTime: true });
+    const tonos = ponerSonido();
+    guardar("sonido", true);
+    servidor.en("GET", "/ws/api/system/operadores/cubiculo/3", () => ({
+      cuerpo: unCubiculoDetalle(),
+      cabeceras: fechada(Date.now() - HORA_MS),
+    }));
+    const esperando = (chat: Chat, minutos: number): Chat => ({
+      ...chat,
+      caso: { ...chat.caso, espera_desde: new Date(ahora - minutos * 60_000).toISOString() },
+    });
+    const { dicho } = await enOtraPagina(esperando(conNombre(1, ANA), 57), esperando(conNombre(2, IVO), 90));
+    await pasan(CALMA_MS + 200);
+    expect(tonos()).toBe(0);
+    await pasan(180_000);
+    await waitFor(() => expect(dicho).toContain("Ana Quispe espera respuesta hace más de 1 h"));
+    expect(tonos()).toBe(2);
   });
 });
 

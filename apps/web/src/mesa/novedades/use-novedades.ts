@@ -11,6 +11,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { nombrar } from "../../domains/canal/index.ts";
 import { chatsVisibles, type EnlaceStore, usePunto, useUmbrales } from "../../domains/caso/index.ts";
 import { announce } from "../../lib/announce.ts";
+import { useClockOffset } from "../../lib/clock.ts";
 import { formatDuration } from "../../lib/format.ts";
 import { standBy } from "../../lib/front.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -49,7 +50,9 @@ const desdeDe = ({ caso }: Chat): number => Date.parse(caso.espera_desde ?? "");
 function useAtrasos(enlace: EnlaceStore, chats: readonly Chat[], umbrales: Umbrales): void {
   const esperan = chats.filter(({ caso }) => caso.espera_desde !== null);
   const ahora = useNow((ms) => proximoAtrasoEn(esperan.map(desdeDe), ms, umbrales));
-  const [alLlegar] = useState(ahora);
+  const desfase = useClockOffset();
+  // By this device's clock: the server's may be learned later.
+  const [alLlegar] = useState(() => Date.now());
   const dichos = useRef(new Set<string>());
   useEffect(() => {
     const tiempo = formatDuration(umbrales.atraso_min * MINUTO_MS);
@@ -58,7 +61,7 @@ function useAtrasos(enlace: EnlaceStore, chats: readonly Chat[], umbrales: Umbra
       const nivel = nivelDeEspera(minutosDeEspera(desdeDe(chat), ahora), umbrales);
       if (nivel !== "atraso" || dichos.current.has(espera)) continue;
       dichos.current.add(espera);
-      const quieto = nivelDeEspera(minutosDeEspera(desdeDe(chat), alLlegar), umbrales) === "atraso";
+      const quieto = nivelDeEspera(minutosDeEspera(desdeDe(chat), alLlegar + desfase), umbrales) === "atraso";
       avisar(enlace, [{ clase: "atraso", chat, tiempo }], { quieto });
     }
   });

@@ -60,6 +60,17 @@ describe("chat: conversación", () => {
     expect(within(suyo as HTMLElement).getByRole("img", { name: "WhatsApp, +591 701 234 56" })).toBeTruthy();
   });
 
+  it("abierta pasa la medianoche de La Paz: lo que era de hoy es de ayer, sin que nadie toque nada", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-20T23:59:00-04:00"), shouldAdvanceTime: true });
+    const { lista, hilo } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(1)]);
+    await hilo(1, [unMensaje(1), unMensaje(2)]);
+    expect(await screen.findByRole("heading", { name: "Hoy" })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await screen.findByRole("heading", { name: "Ayer" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Hoy" })).toBeNull();
+  });
+
   it("lo que se dijo no toma el idioma de la página: mensajes, citas y avisos que nadie tradujo se leen en español", async () => {
     const { hilo } = await conChat();
     const aviso = { direccion: "AVISO", estado: "COMPLETADO" } as const;

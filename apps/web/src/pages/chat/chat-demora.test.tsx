@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { describe, expect, it, vi } from "vitest";
-import { persona, unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { PUNTO, persona, unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, entradas } from "../../../test/chat/pantalla.ts";
+import { unCubiculoDetalle } from "../../../test/fabrica.ts";
+import { fechada, servidor } from "../../../test/servidor.ts";
+import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 import { storedFamily } from "../../lib/storage.ts";
 
 const AHORA = Date.parse("2026-11-20T14:15:20.000Z");
@@ -126,6 +129,34 @@ describe("chat: aviso de quien espera demasiado", () => {
     await act(() => vi.advanceTimersByTimeAsync(2 * MINUTO));
     await waitFor(() => expect(dicho()).toContain("2 ciudadanos esperan respuesta hace más de 1 h"));
   });
+});
+
+describe("chat: la espera en un equipo con otra hora", () => {
+  it.each([
+    ["adelantado", 60],
+    ["atrasado", -60],
+  ])(
+    "una hora %s cuenta por el reloj del servidor: quien acaba de escribir, < 1 min; se oye a quien pasa al atraso, y a nadie más",
+    async (_como, minutos) => {
+      const diferencia = minutos * MINUTO;
+      vi.useFakeTimers({ now: AHORA + diferencia, shouldAdvanceTime: true });
+      servidor.en("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({
+        cuerpo: unCubiculoDetalle(),
+        cabeceras: fechada(Date.now() - diferencia),
+      }));
+      const dicho: string[] = [];
+      onAnnouncement(() => dicho.push(getAnnouncement().polite.trim()));
+      const pantalla = await abrirPantalla();
+      await pantalla.lista([esperando(1, "ROQUE", 58), esperando(2, "EVA", 0.2)]);
+      await waitFor(() => expect(visible("Roque")).toBe("demora 58 min"));
+      expect(visible("Eva")).toBe("espera < 1 min");
+      await act(() => vi.advanceTimersByTimeAsync(2 * MINUTO + 1_000));
+      const suya = "Roque Quispe espera respuesta hace más de 1 h";
+      await waitFor(() => expect(dicho).toContain(suya));
+      expect(dicho.filter((frase) => frase.includes("espera"))).toEqual([suya]);
+      expect(visible("Eva")).toBe("espera 2 min");
+    },
+  );
 });
 
 describe("chat: el orden de la lista", () => {

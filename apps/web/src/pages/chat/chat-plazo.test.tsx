@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { describe, expect, it, vi } from "vitest";
-import { unaSalida, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { PUNTO, unaSalida, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, campo, servidor } from "../../../test/chat/pantalla.ts";
+import { unCubiculoDetalle } from "../../../test/fabrica.ts";
+import { fechada } from "../../../test/servidor.ts";
 import { borradoresDe } from "../../domains/borrador/index.ts";
 
 const MINUTO = 60_000;
@@ -63,6 +65,17 @@ describe("chat: el plazo del canal para responder", () => {
     await waitFor(() => expect(campo()).toBeTruthy());
     expect(screen.queryByText(VENCIDO)).toBeNull();
     expect(articulo(1).getByRole("button", { name: "Reintentar" })).toBeTruthy();
+  });
+
+  it("corre por el reloj del servidor: en un equipo con una hora de más se escribe hasta el final", async () => {
+    servidor.en("GET", `/ws/api/system/operadores/cubiculo/${PUNTO}`, () => ({
+      cuerpo: unCubiculoDetalle(),
+      cabeceras: fechada(Date.now() - 60 * MINUTO),
+    }));
+    await abrir(dentroDe(-30 * MINUTO));
+    expect(await screen.findByText(/^Quedan (29|30) min para responder\.$/)).toBeTruthy();
+    expect(campo()).toBeTruthy();
+    expect(screen.queryByText(VENCIDO)).toBeNull();
   });
 
   it("cuenta el del canal principal, que es por donde se responde", async () => {

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { nombreDeSaludo } from "@ventanilla/contract/sesion/sesion.rules";
+import { now } from "../../lib/clock.ts";
 import { formatTime } from "../../lib/format.ts";
 import { currentLeaf, menuLeaves, pageAddress } from "../../lib/menu.ts";
 import { can, canOpen, useSession } from "../../lib/session.ts";
@@ -19,7 +20,7 @@ const ANOCHECER = 19;
 
 function useGreeting(nombre: string): string {
   const t = useT();
-  const horas = Number(formatTime(new Date()).slice(0, 2));
+  const horas = Number(formatTime(now()).slice(0, 2));
   if (horas < AMANECER) return t("paginas:saludoNoche", { nombre });
   if (horas < MEDIODIA) return t("paginas:saludoDia", { nombre });
   return horas < ANOCHECER ? t("paginas:saludoTarde", { nombre }) : t("paginas:saludoNoche", { nombre });

@@ -11,6 +11,7 @@ import {
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, servidor } from "../../../test/pantalla.tsx";
+import { fechada } from "../../../test/servidor.ts";
 import { startSession } from "../../lib/session.ts";
 import { writeStored } from "../../lib/storage.ts";
 
@@ -232,6 +233,37 @@ describe("tablero de una institución [A-rutas-02]", () => {
     await vi.advanceTimersByTimeAsync(TABLERO_REFRESCO_MS);
     expect(await (await parte("Ahora")).findByText("19")).toBeTruthy();
     expect(servidor.llamadas("GET", AHORA).at(-1)?.fondo).toBe(true);
+  });
+
+  it("«Hoy» y los días pasan al siguiente a la medianoche de La Paz, sin que nadie toque la página ni se prolongue la sesión", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-20T23:58:00-04:00") });
+    const { persona } = await administrador();
+    const zona = await parte("Lo que pasó");
+    const hasta = (dia: string) =>
+      servidor.llamadas("GET", PERIODO).filter(({ consulta }) => consulta["hasta"] === dia);
+    const pedidos = (dia: string) => hasta(dia).map(({ consulta }) => consulta["desde"]);
+    await waitFor(() => expect(pedidos("2026-11-20")).toContain("2026-10-22"));
+    await persona.click(zona.getByRole("radio", { name: "Hoy" }));
+    await waitFor(() => expect(pedidos("2026-11-20")).toContain("2026-11-20"));
+    expect(pedidos("2026-11-21")).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    await waitFor(() => expect(pedidos("2026-11-21")).toContain("2026-11-21"));
+    expect(hasta("2026-11-21").map(({ fondo }) => fondo)).not.toContain(false);
+    await persona.click(zona.getByRole("radio", { name: "7 días" }));
+    await waitFor(() => expect(pedidos("2026-11-21")).toContain("2026-11-15"));
+    await persona.click(zona.getByRole("radio", { name: "Otras fechas" }));
+    expect(zona.getByRole<HTMLInputElement>("textbox", { name: "Hasta" }).value).toBe("21/11/2026");
+  });
+
+  it("en un equipo con una hora de más la espera cuenta por el reloj del servidor", async () => {
+    servidor.en("GET", AHORA, () => ({
+      cuerpo: ahora({ desde: hace(140.5) }),
+      cabeceras: fechada(Date.now() - 3_600_000),
+    }));
+    await administrador();
+    const zona = await parte("Ahora");
+    await zona.findByText("18");
+    expect(cifra(zona, "Esperan respuesta")).toContain("Espera mayor: 1 h 20 min");
   });
 
   it("una parte que no carga lo dice sola, y se reintenta", async () => {

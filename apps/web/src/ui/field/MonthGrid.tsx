@@ -1,8 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { dayKey, formatLongDay, formatMonth, weekdayNames } from "../../lib/format.ts";
+import { formatLongDay, formatMonth, weekdayNames } from "../../lib/format.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { addMonths, dayAfterKey, weeksOf } from "./month.rules.ts";
 import classes from "./month-grid.module.css";
 
@@ -13,7 +14,7 @@ const noonOf = (day: string) => `${day}T16:00:00Z`;
 export function MonthGrid({ value, onPick }: { value: string; onPick: (day: string) => void }) {
   const t = useT();
   const language = useLanguage();
-  const today = dayKey(new Date());
+  const today = useToday();
   const [at, setAt] = useState(value === "" ? today : value);
   const moved = useRef(false);
   const current = useRef<HTMLButtonElement>(null);

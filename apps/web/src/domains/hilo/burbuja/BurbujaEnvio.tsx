@@ -5,6 +5,7 @@ import { Time } from "../../../ui/Time.tsx";
 import type { ArchivoListo } from "../../archivo/index.ts";
 import { ICONO_TIPO } from "../../archivo/index.ts";
 import type { Envio } from "../envio.ts";
+import type { FilaEnvio } from "../filas.rules.ts";
 import classes from "../hilo.module.css";
 import { Cita } from "./Cita.tsx";
 import { SenasCarta } from "./SenasCarta.tsx";
@@ -15,7 +16,7 @@ export type AccionesEnvio = {
   onDevolver: (envio: Envio) => void;
   onQuitar: (clave: string) => void;
 };
-export type BurbujaEnvioProps = AccionesEnvio & { envio: Envio; unida: boolean };
+export type BurbujaEnvioProps = AccionesEnvio & { fila: FilaEnvio };
 
 const SIGNOS = {
   "en-cola": { icono: IconClock, clave: "chat:entregaEN_COLA" },
@@ -26,8 +27,9 @@ const SIGNOS = {
 } as const satisfies Record<Envio["estado"], object>;
 
 /** A send that is not a message yet: it waits, goes, or failed and can be sent again or taken back. */
-export function BurbujaEnvio({ envio, unida, onReintentar, onDevolver, onQuitar }: BurbujaEnvioProps) {
+export function BurbujaEnvio({ fila, onReintentar, onDevolver, onQuitar }: BurbujaEnvioProps) {
   const t = useT();
+  const { envio, unida, instante } = fila;
   const { icono: Icono, clave } = SIGNOS[envio.estado];
   const fallido = envio.estado === "fallido";
   return (
@@ -42,7 +44,7 @@ export function BurbujaEnvio({ envio, unida, onReintentar, onDevolver, onQuitar 
         ))}
         {envio.motivo === null ? null : <p className={classes["motivo"]}>{envio.motivo}</p>}
         <p className={classes["meta"]}>
-          <Time at={envio.creado} />
+          <Time at={instante} />
           <span className={`${classes["entrega"]} ${fallido ? classes["fallido"] : ""}`}>
             <Icono size={14} aria-hidden />
             {t(clave)}

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { CanalConFalla, PuntoAhora, QuienEspera } from "@ventanilla/contract/tablero/tablero";
 import type { z } from "zod";
 import { CanalIcono } from "../../../domains/canal/index.ts";
+import { now } from "../../../lib/clock.ts";
 import { formatDateTime, formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
 import { can } from "../../../lib/session.ts";
 import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
@@ -56,7 +57,7 @@ export function NoCargo({ error, mirar }: { error: Error; mirar: UseQueryResult 
 
 /** How long ago, in words; nothing for nobody. */
 export const esperaDe = (desde: string | null): string | null =>
-  desde === null ? null : formatDuration(Date.now() - Date.parse(desde));
+  desde === null ? null : formatDuration(now() - Date.parse(desde));
 
 export function PuntosAhora({ puntos, propios }: { puntos: readonly PuntoAhora[]; propios: boolean }) {
   const t = useT();

@@ -2,8 +2,8 @@ import { SegmentedControl } from "@mantine/core";
 import { TABLERO_DIAS_MAX } from "@ventanilla/contract/limites";
 import { diaMas, diasEntre } from "@ventanilla/contract/tablero/tablero.rules";
 import { useState } from "react";
-import { dayKey } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { DateField } from "../../../ui/field/DateField.tsx";
 import { usePeriodo } from "./api.ts";
 import classes from "./cifras.module.css";
@@ -15,12 +15,22 @@ const PERIODOS = ["hoy", "7", "30", "otro"] as const;
 type Periodo = (typeof PERIODOS)[number];
 const DIAS = { hoy: 1, "7": 7, "30": 30 } as const;
 
+interface Eleccion {
+  periodo: Periodo;
+  /** Null: none were chosen yet. */
+  fechas: { desde: string; hasta: string } | null;
+  /** The day on which somebody chose. */
+  el: string;
+}
+
 /** What happened between two days, of which the last is today unless others are chosen. */
 export function Sucedio({ cual, todas }: { cual: { id_entidad?: number }; todas: boolean }) {
   const t = useT();
-  const hoy = dayKey(Date.now());
-  const [periodo, setPeriodo] = useState<Periodo>("30");
-  const [fechas, setFechas] = useState({ desde: diaMas(hoy, -29), hasta: hoy });
+  const hoy = useToday();
+  const [eleccion, setEleccion] = useState<Eleccion>({ periodo: "30", fechas: null, el: hoy });
+  const elegir = (cambio: Partial<Omit<Eleccion, "el">>) => setEleccion({ ...eleccion, ...cambio, el: hoy });
+  const { periodo } = eleccion;
+  const fechas = eleccion.fechas ?? { desde: diaMas(hoy, -29), hasta: hoy };
   const pedido = periodo === "otro" ? fechas : { desde: diaMas(hoy, 1 - DIAS[periodo]), hasta: hoy };
   const dias = pedido.desde === "" || pedido.hasta === "" ? 0 : diasEntre(pedido.desde, pedido.hasta);
   const sirve = dias >= 1 && dias <= TABLERO_DIAS_MAX;
@@ -33,7 +43,7 @@ export function Sucedio({ cual, todas }: { cual: { id_entidad?: number }; todas:
             className={classes["periodo"] ?? ""}
             aria-label={t("tablero:periodo")}
             value={periodo}
-            onChange={(uno) => setPeriodo(uno as Periodo)}
+            onChange={(uno) => elegir({ periodo: uno as Periodo })}
             data={PERIODOS.map((value) => ({ value, label: t(`tablero:periodo_${value}`) }))}
           />
         </div>
@@ -43,29 +53,30 @@ export function Sucedio({ cual, todas }: { cual: { id_entidad?: number }; todas:
           <DateField
             label={t("tablero:desde")}
             value={fechas.desde}
-            onChange={(desde) => setFechas({ ...fechas, desde })}
+            onChange={(desde) => elegir({ fechas: { ...fechas, desde } })}
             {...(!sirve && { error: t("tablero:fechasMal") })}
           />
           <DateField
             label={t("tablero:hasta")}
             value={fechas.hasta}
-            onChange={(hasta) => setFechas({ ...fechas, hasta })}
+            onChange={(hasta) => elegir({ fechas: { ...fechas, hasta } })}
           />
         </div>
       ) : null}
-      {sirve ? <Cifras pedido={{ ...cual, ...pedido }} todas={todas} /> : null}
+      {sirve ? <Cifras pedido={{ ...cual, ...pedido }} todas={todas} deFondo={eleccion.el !== hoy} /> : null}
     </section>
   );
 }
 
-function Cifras({
-  pedido,
-  todas,
-}: {
+type CifrasProps = {
   pedido: { id_entidad?: number; desde: string; hasta: string };
   todas: boolean;
-}) {
-  const mirar = usePeriodo(pedido);
+  /** Other days than were chosen: midnight asks for them, and nobody else. */
+  deFondo: boolean;
+};
+
+function Cifras({ pedido, todas, deFondo }: CifrasProps) {
+  const mirar = usePeriodo(pedido, { deFondo });
   const { data, error } = mirar;
   if (data === undefined && error !== null) return <NoCargo error={error} mirar={mirar} />;
   if (data === undefined)

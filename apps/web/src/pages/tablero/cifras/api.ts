@@ -32,7 +32,7 @@ export function useAhora(query: { id_entidad?: number }) {
   });
 }
 
-export function usePeriodo(query: ConsultaPeriodo) {
+export function usePeriodo(query: ConsultaPeriodo, { deFondo }: { deFondo: boolean }) {
   const cache = useQueryClient();
   const pedido = routeQuery(leerTableroPeriodo, { query }, SEGUIDO);
   return useQuery({
@@ -41,7 +41,7 @@ export function usePeriodo(query: ConsultaPeriodo) {
       call(leerTableroPeriodo, {
         query,
         signal,
-        background: cache.getQueryData(pedido.queryKey) !== undefined,
+        background: deFondo || cache.getQueryData(pedido.queryKey) !== undefined,
       }),
   });
 }

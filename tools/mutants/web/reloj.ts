@@ -1,0 +1,68 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** What the screens compare with now. */
+export const WEB_RELOJ = mutantsOf("apps/web/src", [
+  {
+    id: "la-hora-del-equipo",
+    kind: "rule",
+    means: "on a computer that is an hour ahead whoever wrote just now waits too long",
+    file: "lib/clock.ts",
+    find: "Date.now() + offset.get()",
+    put: "Date.now()",
+    tests: ["lib/clock.test.ts", "pages/chat/chat-demora.test.tsx"],
+  },
+  {
+    id: "la-hora-de-una-cache",
+    kind: "rule",
+    means: "an answer that was kept since yesterday sets the clock back by a day",
+    file: "lib/clock.ts",
+    find: 'Number.isNaN(date) || !headers.get("cache-control")?.includes("no-store")',
+    put: "Number.isNaN(date)",
+    tests: ["lib/clock.test.ts"],
+  },
+  {
+    id: "la-espera-de-una-respuesta-lenta",
+    kind: "rule",
+    means: "what an answer takes counts as a difference between two clocks that are right",
+    file: "lib/clock.ts",
+    find: "date + SECOND_MS - askedAt",
+    put: "date + SECOND_MS - heardAt",
+    tests: ["lib/clock.test.ts"],
+  },
+  {
+    id: "al-llegar-por-el-reloj-del-equipo",
+    kind: "rule",
+    means: "on a computer that is an hour ahead nothing sounds for whoever comes to wait too long",
+    file: "mesa/novedades/use-novedades.ts",
+    find: "alLlegar + desfase",
+    put: "alLlegar",
+    tests: ["mesa/novedades/novedades.test.tsx"],
+  },
+  {
+    id: "hoy-que-se-queda",
+    kind: "rule",
+    means: "a page that stays open over midnight goes on with yesterday",
+    file: "lib/use-today.ts",
+    find: "useNow(tomorrowIn)",
+    put: "useNow(() => null)",
+    tests: ["lib/use-today.test.tsx", "pages/tablero/tablero.test.tsx"],
+  },
+  {
+    id: "reloj-dormido",
+    kind: "rule",
+    means: "a computer that slept over midnight begins the day hours after it woke up",
+    file: "lib/use-now.ts",
+    find: "Math.min(dueAt - now(), LOOK_MS)",
+    put: "dueAt - now()",
+    tests: ["lib/use-today.test.tsx"],
+  },
+  {
+    id: "medianoche-que-prolonga",
+    kind: "rule",
+    means: "a dashboard that nobody looks at prolongs the session at midnight",
+    file: "pages/tablero/cifras/api.ts",
+    find: "deFondo || ",
+    put: "",
+    tests: ["pages/tablero/tablero.test.tsx"],
+  },
+]);
