@@ -1,6 +1,7 @@
 import { TRAMOS_POR_DOBLE } from "@ventanilla/contract/tablero/tablero.rules";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
+import { conAtencion } from "../../caso/index.ts";
 import { enLaPaz } from "../dia.repository.ts";
 
 /** Messages with ids beyond `desde` up to `hasta`. */
@@ -59,7 +60,7 @@ export async function sumarRespuestas(tx: Tx, tanda: Tanda): Promise<void> {
 }
 
 /** An open case whose citizen waits, as the thread says (`espera_desde`). */
-const espera = sql`c.estado IN ('ACTIVO', 'PENDIENTE') AND c.espera_desde IS NOT NULL`;
+const espera = conAtencion("ESPERAN");
 
 /** Who waits in the cases whose thread moved among them, and who waits no more. */
 export async function renovarEsperas(tx: Tx, tanda: Tanda): Promise<void> {
