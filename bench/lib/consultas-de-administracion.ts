@@ -54,6 +54,7 @@ const DE_CASOS: readonly Consulta[] = [
   { nombre_completo: "maría", nro_documento: "123", identificador: "ventanilla" },
   { identificador: "ventanilla", estado: "CANCELADO", order: "-descripcion" },
   { descripcion: "gracias", estado: "ACTIVO" },
+  { nombre_completo: "quispe", atencion: "SIN_TOMAR" },
 ];
 
 export const esDeCasos = (nombre: string): boolean => nombre.startsWith("casos");
@@ -69,6 +70,9 @@ export const LISTAS_DE_ADMINISTRACION: readonly ListaDeAdministracion[] = [
       { page: "50" },
       { page: "1000" },
       ...en("estado", ["ACTIVO", "PENDIENTE", "CERRADO", "CANCELADO"]),
+      ...en("atencion", ["SIN_TOMAR", "EN_ATENCION", "ESPERAN"]),
+      { atencion: "ESPERAN", order: "descripcion" },
+      { atencion: "EN_ATENCION", order: "-_created_at", page: "5" },
       ...en("envios", ["CON_FALLOS", "POR_SALIR"]),
       { estado: "CANCELADO", order: "descripcion" },
       { estado: "CERRADO", order: "-_created_at" },
@@ -83,6 +87,7 @@ export const LISTAS_DE_ADMINISTRACION: readonly ListaDeAdministracion[] = [
       { order: "descripcion" },
       { estado: "CANCELADO" },
       { estado: "PENDIENTE", order: "_created_at" },
+      { atencion: "SIN_TOMAR" },
     ],
     palabras: [
       ...en("nombre_completo", ["elena", "quispe mamani", "rosa isabel quispe", "ma", "zzzz"]),

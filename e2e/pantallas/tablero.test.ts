@@ -17,8 +17,8 @@ test("tablero de un administrador: lo que espera ahora lleva a su lista, y trein
 
   const sinTomar = page.getByRole("link", { name: "Sin tomar" });
   await sinTomar.click();
-  await expect(page).toHaveURL(/\/admin-casos\?estado=ACTIVO/);
-  await expect(page.getByRole("combobox", { name: "Estado" })).toHaveValue("ACTIVO");
+  await expect(page).toHaveURL(/\/admin-casos\?atencion=SIN_TOMAR/);
+  await expect(page.getByRole("combobox", { name: "Atención" })).toHaveValue("SIN_TOMAR");
 });
 
 test("tablero de un operador: quién espera más, y su conversación a un paso [A-rutas-02]", async ({
@@ -43,9 +43,9 @@ test("tablero de la plataforma: lo que está por salir y los errores de todas; e
   await page.goto("/");
   const ahora = page.getByRole("region", { name: "Ahora" });
   await expect(ahora.getByText("Por salir")).toBeVisible();
-  await expect(page.getByRole("link", { name: /Errores en 24 horas/ })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: /Errores desde ayer/ })).toHaveAttribute(
     "href",
-    /^\/logs\?nivel=ERROR/,
+    /^\/logs\?nivel=ERROR&desde=\d{4}-\d\d-\d\d$/,
   );
   await expect(ahora.getByRole("table", { name: "Puntos de atención" })).toHaveCount(0);
 

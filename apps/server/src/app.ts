@@ -5,7 +5,7 @@ import { type AppOptions, openDeps } from "./app/deps.ts";
 import { programMessages } from "./app/program-messages.ts";
 import { openGateway } from "./app/realtime.ts";
 import { mountRooms } from "./app/rooms.ts";
-import { openHeldTasks, openTasks } from "./app/tasks.ts";
+import { endOverdueSesiones, openHeldTasks, openTasks } from "./app/tasks.ts";
 import { ping } from "./db/database.ts";
 import { trackConnections } from "./http/connections.ts";
 import { mountHealth } from "./http/health.ts";
@@ -73,6 +73,7 @@ async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "cl
   processes.onReborn(() => gateway.markForgotten());
   opened.defer(() => connections.cutSoon());
 
+  await endOverdueSesiones(deps);
   opened.add(openTasks(deps));
   opened.add(openHeldTasks(deps));
   opened.add(openListeners(deps, inbox));

@@ -80,6 +80,8 @@ export async function recontar(db: Db) {
     for (const mensaje of porCaso.get(caso.id) ?? []) {
       const { dia, hora } = lugarEnElDia(mensaje._created_at);
       if (mensaje.direccion === "AVISO" || mensaje.direccion === "INTERNA") continue;
+      const esNota = mensaje.direccion === "SALIDA" && mensaje.estado === "COMPLETADO";
+      if (esNota) continue;
       const cifra = mensaje.direccion === "ENTRADA" ? "recibidos" : "enviados";
       const punto = caso.id_punto_atencion ?? 0;
       deMensajes.sumar({ id_entidad, corte: "entidad", de: 0, dia, hora }, cifra);

@@ -303,7 +303,7 @@ export const FRAGMENTO_MAX = 160;
 /** Days of one look at the dashboard, and of the days before that it is compared with at least. */
 export const TABLERO_DIAS_MAX = 366;
 export const TABLERO_COMPARADOS_MIN = 7;
-/** Rows of each way to divide the figures: the first ones by how much there is of each. */
+/** Rows of each table of the dashboard: the first ones by how much there is of each. */
 export const TABLERO_FILAS_MAX = 50;
 /** How often the dashboard looks again while it is seen. */
 export const TABLERO_REFRESCO_MS = 30_000;

@@ -43,7 +43,7 @@ export const PUNTO = mutantsOf("apps/server/src", [
     kind: "lock",
     means: "an operator stands at two points",
     file: "domains/presencia/presencia.service.ts",
-    find: "    const anterior = await cerrarEntrada(tx, sesion.id_usuario);\n",
+    find: "    const anterior = await cerrarEntrada(tx, sesion.id_usuario, now());\n",
     put: "    const anterior = null;\n",
     tests: ["domains/presencia/presencia.test.ts"],
   },

@@ -57,6 +57,15 @@ export const SESION = mutantsOf("apps/server/src", [
     tests: ["domains/presencia/presencia.test.ts"],
   },
   {
+    id: "salida-al-enterarse",
+    kind: "rule",
+    means: "who was inside when the server stopped stays there until it starts again",
+    file: "domains/sesion/sesion.repository.ts",
+    find: "least(now(), s.actividad + ${durante(SESION_INACTIVIDAD_S)}, s.iniciada + ${durante(SESION_ABSOLUTA_S)}) AS fin",
+    put: "now() AS fin",
+    tests: ["domains/presencia/salida.test.ts"],
+  },
+  {
     id: "salir-de-todas",
     kind: "other",
     means: "leaving in one window ends the stay at the point that another one works at",

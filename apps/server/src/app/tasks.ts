@@ -16,6 +16,12 @@ import { createLeases } from "../jobs/leases.ts";
 import { startTasks } from "../jobs/tasks.ts";
 import type { Deps } from "./deps.ts";
 
+/**
+ * Sessions that ended while no process ran. Who signs in from now on is here anew: the stay of then must have ended before, or
+ * it would go on as theirs.
+ */
+export const endOverdueSesiones = ({ db }: Deps): Promise<number> => cerrarVencidas(db, cerrarPresencia);
+
 /** What the rooms do again and again. */
 export function openTasks(deps: Deps): { close(): Promise<void> } {
   const { db, almacen, sealer, mailer, times, logger } = deps;

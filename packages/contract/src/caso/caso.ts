@@ -229,13 +229,18 @@ export type ConsultaHistorial = z.output<typeof ConsultaHistorial>;
 export const ENVIOS_DE_CASO = ["CON_FALLOS", "POR_SALIR"] as const;
 export type EnviosDeCaso = (typeof ENVIOS_DE_CASO)[number];
 
-/** Of the administrators' list: who, which point, what about, and what became of its sends. */
+/** Open cases that nobody attends (`estaTomado`), that somebody attends, and those whose citizen waits for an answer. */
+export const ATENCIONES_DE_CASO = ["SIN_TOMAR", "EN_ATENCION", "ESPERAN"] as const;
+export type AtencionDeCaso = (typeof ATENCIONES_DE_CASO)[number];
+
+/** Of the administrators' list: who, which point, what about, whether it is attended, and what became of its sends. */
 export const ConsultaCasos = ConsultaLista.extend({
   nombre_completo: FiltroTexto,
   nro_documento: FiltroTexto,
   identificador: FiltroTexto,
   descripcion: FiltroTexto,
   estado: filtroEnum(ESTADOS_CASO),
+  atencion: filtroEnum(ATENCIONES_DE_CASO),
   envios: filtroEnum(ENVIOS_DE_CASO),
 });
 export type ConsultaCasos = z.output<typeof ConsultaCasos>;

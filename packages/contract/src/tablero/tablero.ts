@@ -12,6 +12,10 @@ export type Cuenta = z.output<typeof Cuenta>;
 export const Esperan = z.object({ esperan: Cuenta, desde: Instante.nullable() });
 export type Esperan = z.output<typeof Esperan>;
 
+/** The first ones, TABLERO_FILAS_MAX of them at most, and whether there are more. */
+const primeras = <Fila extends z.ZodType>(fila: Fila) =>
+  z.object({ rows: z.array(fila), hay_mas: z.boolean() });
+
 /** Cases whose list the same filter shows (ENVIOS_DE_CASO), and how many sends these are. */
 export const ConEnvios = z.object({ casos: Cuenta, envios: Cuenta });
 export type ConEnvios = z.output<typeof ConEnvios>;
@@ -48,14 +52,15 @@ export const CanalConFalla = z.object({
 export const TableroAhora = z.object({
   /** When it was counted last; null: not yet. Who waits is as of then, all else of this moment. */
   contado_en: Instante.nullable(),
+  /** Open cases that nobody attends, and that somebody attends: each is a list (ATENCIONES_DE_CASO). */
   sin_tomar: Cuenta,
   en_atencion: Cuenta,
   ...Esperan.shape,
   fallidos: ConEnvios,
   /** Of one institution; of all, nobody could read them. */
-  puntos: z.array(PuntoAhora),
-  canales: z.array(CanalConFalla),
-  /** Of all institutions: what waits to be sent, and errors of the last day. */
+  puntos: primeras(PuntoAhora),
+  canales: primeras(CanalConFalla),
+  /** Of all institutions: what waits to be sent, and errors of yesterday and today. */
   plataforma: z.object({ cola: ConEnvios, errores: Cuenta }).nullable(),
 });
 export type TableroAhora = z.output<typeof TableroAhora>;
@@ -81,6 +86,8 @@ export const FilaTablero = Cifras.extend({
   primera: Primera,
 });
 export type FilaTablero = z.output<typeof FilaTablero>;
+const PrimerasFilas = primeras(FilaTablero);
+export type PrimerasFilas = z.output<typeof PrimerasFilas>;
 
 export const CORTES = ["canal", "punto", "tramite", "operador", "entidad"] as const;
 export type Corte = (typeof CORTES)[number];
@@ -97,7 +104,7 @@ export const TableroPeriodo = z.object({
   /** By the hour of the day, all days together. */
   horas: z.array(Cifras.extend({ hora: z.int() })),
   /** Divided in each way; by institution only of all of them, else in the others. */
-  por: z.record(z.enum(CORTES), z.array(FilaTablero)),
+  por: z.record(z.enum(CORTES), PrimerasFilas),
 });
 export type TableroPeriodo = z.output<typeof TableroPeriodo>;
 
@@ -132,9 +139,10 @@ export type QuienEspera = z.output<typeof QuienEspera>;
 export const TableroPunto = z.object({
   contado_en: Instante.nullable(),
   sin_leer: z.int(),
+  /** As the list of pending cases of the point shows them: also what waits on its accounts. */
   abiertos: Cuenta,
   ...Esperan.shape,
-  /** Closed by the caller today. */
+  /** Closed today of those that the caller led, whoever closed them; also by being attached to another. */
   cerrados_hoy: z.int(),
   /** The longest wait first. */
   quienes: z.array(QuienEspera),

@@ -2,6 +2,7 @@
 // Owns: caso, caso_canal_entrada, caso_operador, caso_punto; who may read and write a case; a point's list of conversations.
 // Never: delivers or receives (mensaje, channels/) or writes the thread by itself (hilo).
 
+export { conAtencion } from "./administrar/atencion.repository.ts";
 export { conEnvios, enviosDeCasos } from "./administrar/envios.repository.ts";
 export { abrirCaso } from "./apertura/abrir.service.ts";
 export { tomar } from "./cambios/atender.service.ts";
@@ -56,3 +57,4 @@ export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
 export { todosVisibles } from "./lecturas/historial.repository.ts";
 export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";
 export { leerParteDePunto } from "./lecturas/parte.repository.ts";
+export { abiertosEn } from "./lecturas/pendientes.repository.ts";

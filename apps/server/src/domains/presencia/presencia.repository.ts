@@ -20,11 +20,11 @@ export async function puntoActual(db: Db, idUsuario: number): Promise<number | n
   return rows[0]?.punto ?? null;
 }
 
-/** Closes the open entry; answers the point that was left. */
-export async function cerrarEntrada(tx: Tx, idUsuario: number): Promise<number | null> {
+/** Closes the open entry as of an instant, never before it began: clocks differ; answers the point that was left. */
+export async function cerrarEntrada(tx: Tx, idUsuario: number, en: string): Promise<number | null> {
   const fila = await tx
     .updateTable("historial_punto_atencion")
-    .set({ salida: now() })
+    .set({ salida: sql<string>`greatest(ingreso, ${en}::timestamptz)` })
     .where("id_usuario", "=", idUsuario)
     .where("salida", "is", null)
     .returning("id_punto_atencion")

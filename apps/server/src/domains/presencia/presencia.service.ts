@@ -1,6 +1,7 @@
 import type { Cubiculo } from "@ventanilla/contract/punto/punto";
 import type { Db } from "../../db/database.ts";
 import { announce, type Tx, transaction } from "../../db/transaction.ts";
+import { now } from "../../shared/clock.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { accederPunto, leerCubiculo, sostenerPunto } from "../punto/index.ts";
@@ -12,7 +13,7 @@ export async function ingresar(db: Db, sesion: Sesion, idPunto: number): Promise
     await sostenerPunto(tx, idPunto);
     const punto = await accederPunto(tx, sesion, idPunto);
     await bloquearOperador(tx, sesion.id_usuario);
-    const anterior = await cerrarEntrada(tx, sesion.id_usuario);
+    const anterior = await cerrarEntrada(tx, sesion.id_usuario, now());
     await abrirEntrada(tx, sesion.id_usuario, punto.id);
     await anotar(tx, {
       nivel: "INFO",
@@ -40,9 +41,9 @@ export async function dejarPunto(db: Db, sesion: Sesion): Promise<void> {
   });
 }
 
-/** Writes the exit when a session ends; answers the point that was left. */
-export async function cerrarPresencia(tx: Tx, idUsuario: number): Promise<number | null> {
-  const punto = await cerrarEntrada(tx, idUsuario);
+/** Writes the exit when a session ends, or as of when it ended; answers the point that was left. */
+export async function cerrarPresencia(tx: Tx, idUsuario: number, en = now()): Promise<number | null> {
+  const punto = await cerrarEntrada(tx, idUsuario, en);
   avisarPresencia(tx, punto);
   return punto;
 }

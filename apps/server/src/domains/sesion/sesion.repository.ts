@@ -10,7 +10,8 @@ import type { Portador } from "./firma.service.ts";
 export const DESLIZAR_CADA_S = 30;
 
 // Every time of a session is the database's: processes on several machines agree on it.
-const hace = (segundos: number) => sql<string>`now() - make_interval(secs => ${sql.lit(segundos)})`;
+const durante = (segundos: number) => sql`make_interval(secs => ${sql.lit(segundos)})`;
+const hace = (segundos: number) => sql<string>`now() - ${durante(segundos)}`;
 
 const sesionVigente = compiledOnce((db, _form: "vigente", idSesion: string, idUsuario: number) =>
   db
@@ -149,23 +150,29 @@ export interface SesionVencida {
   usuario: string;
   id_entidad: number;
   ip: string;
+  /** When it ended, however much later that is found out. */
+  fin: string;
 }
 
-/** Ends up to `limite` sessions that hold no longer. Processes that sweep at the same time share the work. */
+/**
+ * Ends up to `limite` sessions that hold no longer, those first that ended first: what is found last of somebody is their end.
+ * Processes that sweep at the same time share the work.
+ */
 export async function cerrarSinVigencia(tx: Tx, limite: number): Promise<SesionVencida[]> {
   const { rows } = await sql<SesionVencida>`
     WITH vencida AS (
       SELECT s.id, u.id AS id_usuario, u.usuario, u.id_entidad, s.ip,
              CASE WHEN u.estado = 'INACTIVO' OR e.estado = 'INACTIVO' THEN 'desactivacion'
                   WHEN s.iniciada <= ${hace(SESION_ABSOLUTA_S)} THEN 'vencimiento'
-                  ELSE 'inactividad' END AS motivo
+                  ELSE 'inactividad' END AS motivo,
+             least(now(), s.actividad + ${durante(SESION_INACTIVIDAD_S)}, s.iniciada + ${durante(SESION_ABSOLUTA_S)}) AS fin
         FROM sesion s
         JOIN usuario u ON u.id = s.id_usuario
         JOIN entidad e ON e.id = u.id_entidad
         WHERE s.cerrada IS NULL
           AND (s.actividad <= ${hace(SESION_INACTIVIDAD_S)} OR s.iniciada <= ${hace(SESION_ABSOLUTA_S)}
                OR u.estado = 'INACTIVO' OR e.estado = 'INACTIVO')
-        ORDER BY s.id
+        ORDER BY fin, s.id
         LIMIT ${limite}
         FOR UPDATE OF s SKIP LOCKED
     )

@@ -21,8 +21,8 @@ import {
 } from "./sesion.repository.ts";
 import { borrarToken } from "./token-api.repository.ts";
 
-/** Writes the exit of whoever is at a service point. Handed in: where operators stand is another room's affair. */
-export type CerrarPresencia = (tx: Tx, idUsuario: number) => Promise<unknown>;
+/** Writes the exit of whoever is at a service point, as of an instant or now. Handed in: where they stand is another room's affair. */
+export type CerrarPresencia = (tx: Tx, idUsuario: number, en?: string) => Promise<unknown>;
 
 /** What was read of each session that this process holds, and when it was last known to be active, on the process's own clock. */
 const leidas = new WeakMap<Sesion, { fila: FilaDeMenu; activa: number }>();
@@ -167,7 +167,10 @@ export async function cerrarLasDemas(tx: Tx, sesion: Sesion, motivo: MotivoCierr
 
 const LOTE = 200;
 
-/** Ends what is idle, over age or no longer allowed, and the stay of those who have no session left. For a sweeper. */
+/**
+ * Ends what is idle, over age or no longer allowed, and the stay of those who have no session left, as of when their last one
+ * ended: nobody may have looked for hours. For a sweeper.
+ */
 export async function cerrarVencidas(db: Db, cerrarPresencia: CerrarPresencia): Promise<number> {
   let total = 0;
   for (;;) {
@@ -179,13 +182,16 @@ export async function cerrarVencidas(db: Db, cerrarPresencia: CerrarPresencia): 
 
 async function cerrarLote(tx: Tx, cerrarPresencia: CerrarPresencia): Promise<number> {
   const cerradas = await cerrarSinVigencia(tx, LOTE);
+  const fines = new Map<number, string>();
   for (const cerrada of cerradas) {
     await anotarCierre(tx, cerrada, cerrada);
     anunciarCierre(tx, [cerrada.id], cerrada.motivo);
+    const { id_usuario, fin } = cerrada;
+    const otro = fines.get(id_usuario);
+    if (otro === undefined || msOf(otro) < msOf(fin)) fines.set(id_usuario, fin);
   }
-  const usuarios = [...new Set(cerradas.map(({ id_usuario }) => id_usuario))];
-  for (const idUsuario of usuarios.sort((a, b) => a - b)) {
-    if (!(await tieneSesionAbierta(tx, idUsuario))) await cerrarPresencia(tx, idUsuario);
+  for (const [idUsuario, fin] of [...fines].sort(([uno], [otro]) => uno - otro)) {
+    if (!(await tieneSesionAbierta(tx, idUsuario))) await cerrarPresencia(tx, idUsuario, fin);
   }
   return cerradas.length;
 }

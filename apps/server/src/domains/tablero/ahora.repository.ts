@@ -1,11 +1,19 @@
-import type { EnviosDeCaso } from "@ventanilla/contract/caso/caso";
-import { CONTEO_EXACTO_MAX, TABLERO_FILAS_MAX } from "@ventanilla/contract/limites";
-import type { ConEnvios, Cuenta, Esperan, TableroAhora } from "@ventanilla/contract/tablero/tablero";
+import type { AtencionDeCaso, EnviosDeCaso } from "@ventanilla/contract/caso/caso";
+import { CONTEO_EXACTO_MAX } from "@ventanilla/contract/limites";
+import type {
+  ConEnvios,
+  Cuenta,
+  Esperan,
+  PuntoAhora,
+  TableroAhora,
+} from "@ventanilla/contract/tablero/tablero";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { DOWN } from "../../shared/account-status.ts";
 import type { LineaAnotada } from "../canal/index.ts";
-import { conEnvios, enviosDeCasos } from "../caso/index.ts";
+import { conAtencion, conEnvios, enviosDeCasos } from "../caso/index.ts";
+import { comienzo, enLaPaz } from "./dia.repository.ts";
+import { LEIDAS } from "./primeras.ts";
 
 /** Whose: an institution's; null: of all. */
 export type Alcance = number | null;
@@ -18,10 +26,9 @@ export const cuantos = (filas: RawBuilder<unknown>): RawBuilder<Cuenta> => sql`(
 
 const deAlcance = (alcance: Alcance) => (alcance === null ? sql`true` : sql`c.id_entidad = ${alcance}`);
 
-/** By kind, as every index of cases has them. */
-const casos = (alcance: Alcance, estado: "ACTIVO" | "PENDIENTE") =>
-  cuantos(sql`SELECT FROM caso c WHERE ${deAlcance(alcance)}
-    AND c.estado = ${sql.lit(estado)} AND c.tipo IN ('SIMPLE', 'COMPLEJO')`);
+/** The open cases as the administrators' list finds them. */
+const casos = (alcance: Alcance, cuales: AtencionDeCaso) =>
+  cuantos(sql`SELECT FROM caso c WHERE ${deAlcance(alcance)} AND ${conAtencion(cuales)}`);
 
 const esperas = (alcance: Alcance) =>
   sql`FROM tablero_espera q ${alcance === null ? sql`` : sql`WHERE q.id_entidad = ${alcance}`}`;
@@ -36,7 +43,7 @@ export type CuentasAhora = Pick<TableroAhora, "sin_tomar" | "en_atencion" | "fal
 /** All of it in one statement, each count along its own index. */
 export async function contarAhora(db: Db, alcance: Alcance): Promise<CuentasAhora> {
   const { rows } = await sql<CuentasAhora>`
-    SELECT ${casos(alcance, "ACTIVO")} AS sin_tomar, ${casos(alcance, "PENDIENTE")} AS en_atencion,
+    SELECT ${casos(alcance, "SIN_TOMAR")} AS sin_tomar, ${casos(alcance, "EN_ATENCION")} AS en_atencion,
       ${cuantos(sql`SELECT ${esperas(alcance)}`)} AS esperan,
       (SELECT q.desde ${esperas(alcance)} ORDER BY q.desde LIMIT 1) AS desde,
       ${deEnvios(alcance, "CON_FALLOS")} AS fallidos`.execute(db);
@@ -46,19 +53,20 @@ export async function contarAhora(db: Db, alcance: Alcance): Promise<CuentasAhor
 }
 
 /** The ACTIVE points of an institution, those first where somebody waits the longest. */
-export async function puntosAhora(db: Db, idEntidad: number): Promise<TableroAhora["puntos"]> {
-  const { rows } = await sql<TableroAhora["puntos"][number]>`
+export async function puntosAhora(db: Db, idEntidad: number): Promise<PuntoAhora[]> {
+  const { rows } = await sql<PuntoAhora>`
     SELECT p.id, p.identificador, p.operadores, p.sin_leer, p.abiertos, p.esperan, p.desde FROM (
       SELECT p.id, p.identificador,
         (SELECT count(*)::int FROM historial_punto_atencion h WHERE h.id_punto_atencion = p.id AND h.salida IS NULL) AS operadores,
         (SELECT coalesce(sum(e.no_leidos), 0)::int FROM canal_entrada e WHERE e.id_punto_abierto = p.id) AS sin_leer,
         ${abiertosDe(sql`p.id`)} AS abiertos, ${esperanEn(sql`p.id`)} AS esperan, ${desdeEn(sql`p.id`)} AS desde
       FROM punto p WHERE p.id_entidad = ${idEntidad} AND p.estado = 'ACTIVO'
-    ) p ORDER BY p.desde NULLS LAST, p.identificador, p.id LIMIT ${sql.lit(TABLERO_FILAS_MAX)}`.execute(db);
+    ) p ORDER BY p.desde NULLS LAST, p.identificador, p.id LIMIT ${sql.lit(LEIDAS)}`.execute(db);
   return rows;
 }
 
-export const abiertosDe = (punto: RawBuilder<unknown>) =>
+/** Those that are there: what waits on an account is no point's yet. By kind, as the indexes of points have them. */
+const abiertosDe = (punto: RawBuilder<unknown>) =>
   cuantos(sql`SELECT FROM caso c WHERE c.id_punto_atencion = ${punto} AND c.estado IN ('ACTIVO', 'PENDIENTE')
     AND c.tipo IN ('SIMPLE', 'COMPLEJO')`);
 const esperanEn = (punto: RawBuilder<unknown>) =>
@@ -72,20 +80,22 @@ export async function canalesConFalla(db: Db, alcance: Alcance): Promise<CanalCa
     SELECT k.id, k.clasificacion, k.usuario, k.conexion, k.conexion_desde, k.escucha, k.escucha_desde FROM canal k
     WHERE k.estado = 'ACTIVO' AND (starts_with(k.conexion, ${sql.lit(DOWN)}) OR k.escucha IS NOT NULL)
       AND ${alcance === null ? sql`true` : sql`k.id_entidad = ${alcance}`}
-    ORDER BY coalesce(k.escucha_desde, k.conexion_desde) NULLS LAST, k.id LIMIT ${sql.lit(TABLERO_FILAS_MAX)}`.execute(
-    db,
-  );
+    ORDER BY coalesce(k.escucha_desde, k.conexion_desde) NULLS LAST, k.id
+    LIMIT ${sql.lit(LEIDAS)}`.execute(db);
   return rows;
 }
 
-export type CanalCaido = Omit<TableroAhora["canales"][number], keyof LineaAnotada> & LineaAnotada;
+export type CanalCaido = Omit<TableroAhora["canales"]["rows"][number], keyof LineaAnotada> & LineaAnotada;
+
+/** Where yesterday began: the log's list is asked by days. */
+const DESDE_AYER = comienzo(sql`(${enLaPaz(sql`now()`)}::date - 1)`);
 
 /** What only who runs the installation is told. */
 export async function contarPlataforma(db: Db): Promise<NonNullable<TableroAhora["plataforma"]>> {
   const { rows } = await sql<NonNullable<TableroAhora["plataforma"]>>`
     SELECT ${deEnvios(null, "POR_SALIR")} AS cola,
       ${cuantos(sql`SELECT FROM log l WHERE l.nivel = 'ERROR' AND l.nivel <> 'INFO'
-        AND l.fecha > now() - interval '1 day'`)} AS errores`.execute(db);
+        AND l.fecha >= ${DESDE_AYER}`)} AS errores`.execute(db);
   const [fila] = rows;
   if (!fila) throw new Error("a statement without rows of its own answered none");
   return fila;

@@ -1,9 +1,9 @@
-import { TABLERO_FILAS_MAX } from "@ventanilla/contract/limites";
 import type { Corte, FilaTablero, TableroPeriodo } from "@ventanilla/contract/tablero/tablero";
 import { mediana, type Tramo } from "@ventanilla/contract/tablero/tablero.rules";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Alcance } from "./ahora.repository.ts";
+import { LEIDAS } from "./primeras.ts";
 
 export interface Dias {
   desde: string;
@@ -75,7 +75,7 @@ export async function sumarPor(
       SELECT ${clave} AS de, ${SUMAS} FROM (${contado(alcance, sql`${sql.lit(corte)}::corte_tablero`, dias)}) x
       GROUP BY ${clave}
       ORDER BY sum(x.abiertos + x.cerrados + x.cancelados) DESC, sum(x.recibidos + x.enviados) DESC, ${clave}
-      LIMIT ${sql.lit(TABLERO_FILAS_MAX)}
+      LIMIT ${sql.lit(LEIDAS)}
     ) f
     ORDER BY f.abiertos + f.cerrados + f.cancelados DESC, f.recibidos + f.enviados DESC, f.de`.execute(db);
   return rows;

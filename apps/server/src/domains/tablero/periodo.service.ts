@@ -3,7 +3,7 @@ import {
   CORTES,
   type ConsultaPeriodo,
   type Corte,
-  type FilaTablero,
+  type PrimerasFilas,
   type TableroPeriodo,
 } from "@ventanilla/contract/tablero/tablero";
 import { diaMas, diasEntre } from "@ventanilla/contract/tablero/tablero.rules";
@@ -19,6 +19,7 @@ import {
   sumarPorTiempo,
   tramosPor,
 } from "./periodo.repository.ts";
+import { primeras } from "./primeras.ts";
 import { alcanceDe } from "./tablero.access.ts";
 
 export async function leerPeriodo(
@@ -49,9 +50,9 @@ export async function leerPeriodo(
     },
     primera,
     antes: { desde: antes.desde, primera: primeraAntes },
-    por: Object.fromEntries(CORTES.map((corte, i) => [corte, cortes[i] ?? []])) as Record<
+    por: Object.fromEntries(CORTES.map((corte, i) => [corte, cortes[i] ?? primeras([])])) as Record<
       Corte,
-      FilaTablero[]
+      PrimerasFilas
     >,
   };
 }
@@ -63,11 +64,15 @@ function diasAntes({ desde, hasta }: Dias): Dias {
 }
 
 /** Of all institutions only which one has how much: accounts, points and people are an institution's. */
-async function leerCorte(db: Db, alcance: Alcance, corte: Corte, dias: Dias): Promise<FilaTablero[]> {
-  if ((alcance === null) !== (corte === "entidad")) return [];
-  const [filas, tramos] = await Promise.all([
+async function leerCorte(db: Db, alcance: Alcance, corte: Corte, dias: Dias): Promise<PrimerasFilas> {
+  if ((alcance === null) !== (corte === "entidad")) return primeras([]);
+  const [leidas, tramos] = await Promise.all([
     sumarPor(db, alcance, corte, dias),
     tramosPor(db, alcance, corte, dias),
   ]);
-  return filas.map((fila) => ({ ...fila, primera: primeraDe(tramos.get(fila.id) ?? []) }));
+  const { rows, hay_mas } = primeras(leidas);
+  return {
+    rows: rows.map((fila) => ({ ...fila, primera: primeraDe(tramos.get(fila.id) ?? []) })),
+    hay_mas,
+  };
 }

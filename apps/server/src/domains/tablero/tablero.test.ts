@@ -1,6 +1,7 @@
 import { listarCasos } from "@ventanilla/contract/caso/administrar.routes";
-import type { EnviosDeCaso } from "@ventanilla/contract/caso/caso";
+import { listarPendientes } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
+import { TABLERO_FILAS_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import {
   leerPrimerosPasos,
@@ -11,7 +12,16 @@ import {
 import { segundosDe, tramoDe } from "@ventanilla/contract/tablero/tablero.rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { atender, cerrar, codigoDe, responder, traspasar } from "../../../test/casos.ts";
+import {
+  atender,
+  cerrar,
+  codigoDe,
+  derivar,
+  expediente,
+  liberar,
+  responder,
+  traspasar,
+} from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { transaction } from "../../db/transaction.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
@@ -59,16 +69,16 @@ const nueva = (mas: Partial<Parameters<typeof crearConversacion>[1]> = {}) =>
   crearConversacion(banco.db, { canal: inst.canal, id_punto: punto(), ...mas });
 const superadmin = async () =>
   banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN, id_entidad: inst.id }));
-const enLista = async ({ http }: Cliente, envios: EnviosDeCaso) => {
+const enLista = async ({ http }: Cliente, filtro: NonNullable<ArgsOf<typeof listarCasos>["query"]>) => {
   const { rows, count } = await http.call<typeof listarCasos>(listarCasos, {
-    query: { envios, limit: 100 },
+    query: { ...filtro, limit: 100 },
   });
   expect(rows).toHaveLength(count);
   return rows.map(({ id }) => id);
 };
 
 describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
-  it("abiertos por estado, quién espera y desde cuándo, lo fallido, cada punto y las cuentas caídas, de la propia entidad", async () => {
+  it("los que nadie tomó y los que alguien atiende, quién espera y desde cuándo, lo fallido, cada punto y las cuentas caídas, de la propia entidad", async () => {
     await nueva({ turnos: [turno("ciudadano", 80)], sin_leer: 1 });
     await nueva({
       operador: quien(),
@@ -95,29 +105,90 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
       en_atencion: cuenta(1),
       esperan: cuenta(2),
       fallidos: { casos: cuenta(1), envios: cuenta(1) },
-      canales: [{ id: caido.id, usuario: "caido", conexion: "pausada" }],
+      canales: { rows: [{ id: caido.id, usuario: "caido", conexion: "pausada" }], hay_mas: false },
       plataforma: null,
     });
     expect(Math.round((Date.now() - Date.parse(visto.desde ?? "")) / 60_000)).toBe(80);
-    expect(visto.puntos).toMatchObject([
+    expect(visto.puntos.rows).toMatchObject([
       { id: punto(0), operadores: 1, abiertos: cuenta(2), sin_leer: 1, esperan: cuenta(1) },
       { id: punto(1), operadores: 1, abiertos: cuenta(0), sin_leer: 0, esperan: cuenta(0), desde: null },
     ]);
   });
 
-  it("SUPERADMIN ve todas juntas, con lo que espera salir y los errores; o la que nombre", async () => {
+  it("lo derivado y lo liberado no lo atiende nadie; sin tomar, en atención y esperan son las filas de la lista a la que llevan", async () => {
+    const operador = await banco.comoUsuario(quien());
+    const sinTomar = await nueva({ id_punto: null, turnos: [turno("ciudadano", 40)] });
+    const tomado = await nueva({
+      operador: quien(),
+      turnos: [turno("ciudadano", 30), turno("operador", 20, { operador: quien() })],
+    });
+    const [derivado, liberado] = [await expediente(banco, inst), await expediente(banco, inst)];
+    await derivar(operador, { id_caso: derivado.id_caso, id_destino: punto(1) });
+    await liberar(operador, liberado.id_caso);
+    await nueva({ estado: "CERRADO", turnos: [turno("ciudadano", 500)] });
+    await crearConversacion(banco.db, { canal: (await banco.institucion()).canal });
+    await contar();
+
+    const { sin_tomar, en_atencion, esperan } = await ahora(admin);
+    expect([sin_tomar.cuantos, en_atencion.cuantos, esperan.cuantos]).toEqual([3, 1, 3]);
+    const libres = [sinTomar, derivado, liberado].map(({ id_caso }) => id_caso);
+    expect(new Set(await enLista(admin, { atencion: "SIN_TOMAR" }))).toEqual(new Set(libres));
+    expect(await enLista(admin, { atencion: "EN_ATENCION" })).toEqual([tomado.id_caso]);
+    expect(new Set(await enLista(admin, { atencion: "ESPERAN" }))).toEqual(new Set(libres));
+    const todo = await superadmin();
+    const deTodas = await ahora(todo);
+    for (const [cifra, atencion] of [
+      [deTodas.sin_tomar, "SIN_TOMAR"],
+      [deTodas.en_atencion, "EN_ATENCION"],
+      [deTodas.esperan, "ESPERAN"],
+    ] as const)
+      expect(cifra).toEqual({ cuantos: (await enLista(todo, { atencion })).length, aproximado: false });
+  });
+
+  it("cada tabla muestra las primeras filas, y dice si hay más", async () => {
+    await sql`INSERT INTO punto (id_entidad, identificador) SELECT ${inst.id}, 'Punto ' || n FROM generate_series(3, ${TABLERO_FILAS_MAX}::int) n`.execute(
+      banco.db,
+    );
+    await sql`INSERT INTO tablero_caso (id_entidad, corte, dia, de, hora, abiertos, cerrados, cancelados)
+      SELECT ${inst.id}, 'tramite', ${hoy()}::date, n, 0, n, 0, 0 FROM generate_series(1, ${TABLERO_FILAS_MAX}::int) n`.execute(
+      banco.db,
+    );
+    const tablas = async () => {
+      const [{ puntos }, { por }] = [await ahora(admin), await periodo(admin)];
+      return [puntos, por.tramite].map(({ rows, hay_mas }) => [rows.length, hay_mas]);
+    };
+    expect(await tablas()).toEqual([
+      [TABLERO_FILAS_MAX, false],
+      [TABLERO_FILAS_MAX, false],
+    ]);
+    await sql`INSERT INTO punto (id_entidad, identificador) VALUES (${inst.id}, 'Uno más')`.execute(banco.db);
+    await sql`INSERT INTO tablero_caso (id_entidad, corte, dia, de, hora, abiertos, cerrados, cancelados)
+      VALUES (${inst.id}, 'tramite', ${hoy()}::date, 0, 0, 1, 0, 0)`.execute(banco.db);
+    expect(await tablas()).toEqual([
+      [TABLERO_FILAS_MAX, true],
+      [TABLERO_FILAS_MAX, true],
+    ]);
+  });
+
+  it("SUPERADMIN ve todas juntas, con lo que espera salir y los errores desde ayer; o la que nombre", async () => {
     await nueva();
     const todo = await superadmin();
     const antes = await ahora(todo);
     const ajena = await banco.institucion();
     await crearConversacion(banco.db, { canal: ajena.canal });
-    await banco.db.insertInto("log").values({ nivel: "ERROR", tipo: "prueba", mensaje: "Falló" }).execute();
+    const error = { nivel: "ERROR", tipo: "prueba", mensaje: "Falló" } as const;
+    const ayer = Date.parse(`${diaDe(Date.now() - 24 * 3_600_000)}T00:00:00-04:00`);
+    for (const ms of [Date.now(), ayer, ayer - 1])
+      await banco.db
+        .insertInto("log")
+        .values({ ...error, fecha: new Date(ms).toISOString() })
+        .execute();
     const despues = await ahora(todo);
     expect(despues.sin_tomar.cuantos).toBe(antes.sin_tomar.cuantos + 1);
-    expect(despues.plataforma?.errores.cuantos).toBe((antes.plataforma?.errores.cuantos ?? 0) + 1);
-    expect(despues.puntos).toEqual([]);
+    expect(despues.plataforma?.errores.cuantos).toBe((antes.plataforma?.errores.cuantos ?? 0) + 2);
+    expect(despues.puntos).toEqual({ rows: [], hay_mas: false });
     const suya = await ahora(todo, ajena.id);
-    expect([suya.sin_tomar.cuantos, suya.plataforma, suya.puntos.map(({ id }) => id)]).toEqual([
+    expect([suya.sin_tomar.cuantos, suya.plataforma, suya.puntos.rows.map(({ id }) => id)]).toEqual([
       1,
       null,
       ajena.puntos,
@@ -156,15 +227,15 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
 
     const { fallidos } = await ahora(admin);
     expect(fallidos).toMatchObject({ casos: { cuantos: 2 }, envios: { cuantos: 3 } });
-    expect(await enLista(admin, "CON_FALLOS")).toEqual([otro.id_caso, conFallos.id_caso]);
-    expect(await enLista(admin, "POR_SALIR")).toEqual(porSalir.map(({ id_caso }) => id_caso).reverse());
+    expect(await enLista(admin, { envios: "CON_FALLOS" })).toEqual([otro.id_caso, conFallos.id_caso]);
+    expect(await enLista(admin, { envios: "POR_SALIR" })).toEqual(porSalir.map(({ id_caso }) => id_caso).reverse());
     const todo = await superadmin();
     const deTodas = await ahora(todo);
     for (const [cifra, envios] of [
       [deTodas.fallidos, "CON_FALLOS"],
       [deTodas.plataforma?.cola, "POR_SALIR"],
     ] as const)
-      expect(cifra?.casos).toEqual({ cuantos: (await enLista(todo, envios)).length, aproximado: false });
+      expect(cifra?.casos).toEqual({ cuantos: (await enLista(todo, { envios })).length, aproximado: false });
     expect(deTodas.plataforma?.cola.envios.cuantos).toBeGreaterThanOrEqual(3);
   });
 
@@ -183,8 +254,8 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
     );
     const una = { cuantos: 1, aproximado: false };
     expect((await ahora(admin)).fallidos).toEqual({ casos: una, envios: una });
-    expect(await enLista(admin, "CON_FALLOS")).toEqual([deHoy.id_caso]);
-    expect(await enLista(await superadmin(), "CON_FALLOS")).toContain(deHoy.id_caso);
+    expect(await enLista(admin, { envios: "CON_FALLOS" })).toEqual([deHoy.id_caso]);
+    expect(await enLista(await superadmin(), { envios: "CON_FALLOS" })).toContain(deHoy.id_caso);
   });
 
   it("a un administrador otra entidad no le existe, en ninguna de las dos", async () => {
@@ -228,23 +299,24 @@ describe("tablero: lo que pasó entre dos días [A-rutas-02, D104]", () => {
     expect(visto.horas.reduce((suma, { abiertos }) => suma + abiertos, 0)).toBe(1);
     expect(visto.primera.casos).toBe(1);
     expect(visto.antes.primera).toEqual({ casos: 1, mediana: segundosDe(tramoDe(20 * 60)) });
+    const unica = (fila: Record<string, unknown>) => ({ rows: [fila], hay_mas: false });
     expect(visto.por).toMatchObject({
-      canal: [{ id: inst.canal.id, clasificacion: "whatsapp", ...unaDeHoy }],
-      punto: [{ id: punto(), nombre: expect.stringMatching(/./), ...unaDeHoy, primera: { casos: 1 } }],
-      tramite: [{ id: id_tramite, nombre: "Renovación", abiertos: 1, cerrados: 1, recibidos: 0 }],
-      operador: [{ id: quien().id, abiertos: 1, cerrados: 1, enviados: 1, primera: { casos: 1 } }],
-      entidad: [],
+      canal: unica({ id: inst.canal.id, clasificacion: "whatsapp", ...unaDeHoy }),
+      punto: unica({ id: punto(), nombre: expect.stringMatching(/./), ...unaDeHoy, primera: { casos: 1 } }),
+      tramite: unica({ id: id_tramite, nombre: "Renovación", abiertos: 1, cerrados: 1, recibidos: 0 }),
+      operador: unica({ id: quien().id, abiertos: 1, cerrados: 1, enviados: 1, primera: { casos: 1 } }),
+      entidad: { rows: [], hay_mas: false },
     });
 
     const desde = diaDe(Date.now() - 6 * 24 * 3_600_000);
     const semana = await periodo(admin, { desde, hasta: hoy() });
     expect(semana.dias.map(({ dia }) => dia)).toHaveLength(7);
     expect(semana.total).toEqual({ abiertos: 2, cerrados: 2, cancelados: 0, recibidos: 2, enviados: 3 });
-    expect(semana.por.punto.map(({ id, abiertos }) => [id, abiertos])).toEqual([
+    expect(semana.por.punto.rows.map(({ id, abiertos }) => [id, abiertos])).toEqual([
       [punto(1), 1],
       [punto(0), 1],
     ]);
-    expect(semana.por.operador[0]?.primera).toEqual({ casos: 1, mediana: segundosDe(tramoDe(20 * 60)) });
+    expect(semana.por.operador.rows[0]?.primera).toEqual({ casos: 1, mediana: segundosDe(tramoDe(20 * 60)) });
   });
 
   it("SUPERADMIN sin nombrar ninguna ve cada entidad, y ninguna por dentro", async () => {
@@ -253,11 +325,11 @@ describe("tablero: lo que pasó entre dos días [A-rutas-02, D104]", () => {
     await crearConversacion(banco.db, { canal: ajena.canal });
     await contar();
     const { por } = await periodo(await superadmin());
-    expect(por.entidad.filter(({ id }) => [inst.id, ajena.id].includes(id))).toMatchObject([
+    expect(por.entidad.rows.filter(({ id }) => [inst.id, ajena.id].includes(id))).toMatchObject([
       { abiertos: 1, recibidos: 1 },
       { abiertos: 1, recibidos: 1 },
     ]);
-    expect([por.canal, por.punto, por.tramite, por.operador]).toEqual([[], [], [], []]);
+    expect([por.canal, por.punto, por.tramite, por.operador].flatMap(({ rows }) => rows)).toEqual([]);
   });
 
   it.each(["desde=2026-11-02&hasta=2026-11-01", "desde=2026-11-02", "desde=2024-01-01&hasta=2026-01-01"])(
@@ -282,7 +354,7 @@ describe("tablero: el punto y el día de un operador [A-rutas-02]", () => {
     const visto = await dePunto(operador, punto());
     expect(visto).toMatchObject({
       sin_leer: 2,
-      abiertos: { cuantos: 1 },
+      abiertos: { cuantos: 2 },
       esperan: { cuantos: 2, aproximado: false },
       cerrados_hoy: 1,
       quienes: [
@@ -292,6 +364,21 @@ describe("tablero: el punto y el día de un operador [A-rutas-02]", () => {
     });
     expect(visto.horas).toHaveLength(24);
     expect(visto.horas.reduce((suma, { enviados }) => suma + enviados, 0)).toBe(1);
+    const lista = await operador.http.call<typeof listarPendientes>(listarPendientes, {
+      params: { id: punto() },
+    });
+    expect(visto.abiertos).toEqual({ cuantos: lista.count, aproximado: false });
+  });
+
+  it("cerrados hoy son los que estaban a su cargo, los cierre quien los cierre", async () => {
+    const cerrados = async (i: number) => {
+      const { cerrados_hoy } = await dePunto(await banco.comoUsuario(quien(i)), punto());
+      return cerrados_hoy;
+    };
+    const suyo = await nueva({ operador: quien(1) });
+    await cerrar(await banco.comoUsuario(quien()), suyo.id_caso);
+    await contar();
+    expect([await cerrados(0), await cerrados(1)]).toEqual([0, 1]);
   });
 
   it("sólo de un punto donde puede trabajar", async () => {

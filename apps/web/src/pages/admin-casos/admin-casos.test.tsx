@@ -95,13 +95,21 @@ describe("listado de casos", () => {
     expect(await within(await laFila()).findByText("Sin punto")).toBeTruthy();
   });
 
-  it("filtros: nombre, documento, punto, descripción y estado, y al final qué fue de los envíos; lo que nombra a personas no va en la dirección [B-casos-admin-10, B-casos-admin-11]", async () => {
+  it("filtros: nombre, documento, punto, descripción y estado, y al final si alguien los atiende y qué fue de los envíos; lo que nombra a personas no va en la dirección [B-casos-admin-10, B-casos-admin-11]", async () => {
     const { persona } = await superadmin();
     await laFila();
     const estado = screen.getByRole("combobox", { name: "Estado" });
     expect(
       [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map(({ textContent }) => textContent),
-    ).toEqual(["Nombre completo", "Nro. documento", "Punto de atención", "Descripción", "Estado", "Envíos"]);
+    ).toEqual([
+      "Nombre completo",
+      "Nro. documento",
+      "Punto de atención",
+      "Descripción",
+      "Estado",
+      "Atención",
+      "Envíos",
+    ]);
     expect(
       within(estado)
         .getAllByRole("option")
@@ -125,16 +133,19 @@ describe("listado de casos", () => {
 
 describe("a donde llevan las cifras del tablero", () => {
   it.each([
-    ["CON_FALLOS", "Con fallos"],
-    ["POR_SALIR", "Por salir"],
-  ])("?envios=%s pide sólo esos casos, y el filtro dice «%s»", async (envios, dicho) => {
-    await abrir(`/admin-casos?envios=${envios}`, {
+    ["envios", "CON_FALLOS", "Envíos", "Con fallos"],
+    ["envios", "POR_SALIR", "Envíos", "Por salir"],
+    ["atencion", "SIN_TOMAR", "Atención", "Sin tomar"],
+    ["atencion", "EN_ATENCION", "Atención", "En atención"],
+    ["atencion", "ESPERAN", "Atención", "Esperan respuesta"],
+  ])("?%s=%s pide sólo esos casos, y el filtro «%s» dice «%s»", async (campo, valor, filtro, dicho) => {
+    await abrir(`/admin-casos?${campo}=${valor}`, {
       sesion: unSuperadministrador({ permisos: [...PERMISOS] }),
     });
     await laFila();
-    expect(consultas().map(({ consulta }) => consulta["envios"])).toEqual([envios]);
-    const filtro = screen.getByRole<HTMLSelectElement>("combobox", { name: "Envíos" });
-    expect(filtro.selectedOptions[0]?.textContent).toBe(dicho);
+    expect(consultas().map(({ consulta }) => consulta[campo])).toEqual([valor]);
+    const elegido = screen.getByRole<HTMLSelectElement>("combobox", { name: filtro });
+    expect(elegido.selectedOptions[0]?.textContent).toBe(dicho);
   });
 });
 

@@ -1,5 +1,10 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
-import { type CasoFila, ENVIOS_DE_CASO, type EstadoCaso } from "@ventanilla/contract/caso/caso";
+import {
+  ATENCIONES_DE_CASO,
+  type CasoFila,
+  ENVIOS_DE_CASO,
+  type EstadoCaso,
+} from "@ventanilla/contract/caso/caso";
 import {
   DESCRIPCION_CASO_MAX,
   IDENTIFICADOR_PUNTO_MAX,
@@ -80,7 +85,7 @@ function Punto({ fila: { punto_atencion: punto } }: { fila: CasoFila }) {
 
 /** Names, documents and what people wrote stay out of the address. */
 export const VISTA = {
-  filters: ["identificador", "estado", "envios"],
+  filters: ["identificador", "estado", "atencion", "envios"],
   personal: ["nombre_completo", "nro_documento", "descripcion"],
   order: "-_updated_at",
 } as const;
@@ -107,6 +112,12 @@ export function useFiltros(): Filter[] {
       label: t("casos:estado"),
       kind: "option",
       options: ESTADOS_DE_FILTRO.map((estado) => ({ value: estado, label: estado })),
+    },
+    {
+      name: "atencion",
+      label: t("casos:atencion"),
+      kind: "option",
+      options: ATENCIONES_DE_CASO.map((cuales) => ({ value: cuales, label: t(`casos:atencion_${cuales}`) })),
     },
     {
       name: "envios",

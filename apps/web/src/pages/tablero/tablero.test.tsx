@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
-import { TABLERO_REFRESCO_MS } from "@ventanilla/contract/limites";
+import { TABLERO_FILAS_MAX, TABLERO_REFRESCO_MS } from "@ventanilla/contract/limites";
 import {
   type Corte,
   FilaTablero,
+  type PrimerasFilas,
   TableroAhora,
   TableroPeriodo,
   TableroPunto,
@@ -12,6 +13,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, servidor } from "../../../test/pantalla.tsx";
 import { fechada } from "../../../test/servidor.ts";
+import { dayKey } from "../../lib/format.ts";
 import { startSession } from "../../lib/session.ts";
 import { writeStored } from "../../lib/storage.ts";
 
@@ -21,6 +23,19 @@ const CIFRAS = { abiertos: 12, cerrados: 9, cancelados: 1, recibidos: 1340, envi
 const cuenta = (cuantos: number, aproximado = false) => ({ cuantos, aproximado });
 const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000).toISOString();
 
+function filas<Fila>(rows: Fila[], hay_mas = false) {
+  return { rows, hay_mas };
+}
+
+const elPunto = () => ({
+  id: 3,
+  identificador: "Cubículo 3",
+  operadores: 2,
+  abiertos: cuenta(40),
+  sin_leer: 5,
+  esperan: cuenta(7),
+  desde: hace(80),
+});
 const ahora = (cambios: Partial<TableroAhora> = {}): TableroAhora =>
   TableroAhora.parse({
     contado_en: "2026-11-20T14:15:02.000Z",
@@ -29,31 +44,21 @@ const ahora = (cambios: Partial<TableroAhora> = {}): TableroAhora =>
     esperan: cuenta(7),
     desde: hace(80),
     fallidos: { casos: cuenta(3), envios: cuenta(5) },
-    puntos: [
-      {
-        id: 3,
-        identificador: "Cubículo 3",
-        operadores: 2,
-        abiertos: cuenta(40),
-        sin_leer: 5,
-        esperan: cuenta(7),
-        desde: hace(80),
-      },
-    ],
-    canales: [
+    puntos: filas([elPunto()]),
+    canales: filas([
       { id: 9, clasificacion: "correo", usuario: "a@b.bo", conexion: "pausada", conexion_desde: null },
-    ],
+    ]),
     plataforma: null,
     ...cambios,
   });
 const fila = (id: number, nombre: string): FilaTablero =>
   FilaTablero.parse({ ...CIFRAS, id, nombre, clasificacion: null, primera: { casos: 4, mediana: 480 } });
-const SIN_FILAS: Record<Corte, FilaTablero[]> = {
-  canal: [],
-  punto: [],
-  tramite: [],
-  operador: [],
-  entidad: [],
+const SIN_FILAS: Record<Corte, PrimerasFilas> = {
+  canal: filas([]),
+  punto: filas([]),
+  tramite: filas([]),
+  operador: filas([]),
+  entidad: filas([]),
 };
 const periodo = (cambios: Partial<TableroPeriodo> = {}): TableroPeriodo =>
   TableroPeriodo.parse({
@@ -74,9 +79,9 @@ const periodo = (cambios: Partial<TableroPeriodo> = {}): TableroPeriodo =>
     })),
     por: {
       ...SIN_FILAS,
-      canal: [fila(9, "a@b.bo")],
-      punto: [fila(3, "Cubículo 3"), fila(0, "")],
-      operador: [fila(8, "EVA DE LA PAZ")],
+      canal: filas([fila(9, "a@b.bo")]),
+      punto: filas([fila(3, "Cubículo 3"), fila(0, "")]),
+      operador: filas([fila(8, "EVA DE LA PAZ")]),
     },
     ...cambios,
   });
@@ -114,9 +119,9 @@ describe("tablero de una institución [A-rutas-02]", () => {
     expect(
       zona.getAllByRole("link").map((uno) => [uno.getAttribute("href"), uno.getAttribute("title")]),
     ).toEqual([
-      ["/admin-casos?estado=ACTIVO", "Sin tomar: ver la lista"],
-      ["/admin-casos?estado=PENDIENTE", "En atención: ver la lista"],
-      ["/pendientes", "Esperan respuesta: ver la lista"],
+      ["/admin-casos?atencion=SIN_TOMAR", "Sin tomar: ver la lista"],
+      ["/admin-casos?atencion=EN_ATENCION", "En atención: ver la lista"],
+      ["/admin-casos?atencion=ESPERAN", "Esperan respuesta: ver la lista"],
       ["/admin-casos?envios=CON_FALLOS", "Casos con fallos: ver la lista"],
       [expect.stringMatching(/^\/admin-casos\?identificador=/), null],
       ["/canales", null],
@@ -133,13 +138,30 @@ describe("tablero de una institución [A-rutas-02]", () => {
   it("una cuenta con fallas dice desde qué día y hora", async () => {
     const desde = "2026-11-20T14:15:02.000Z";
     loDeAhora = ahora({
-      canales: [
+      canales: filas([
         { id: 9, clasificacion: "correo", usuario: "a@b.bo", conexion: "pausada", conexion_desde: desde },
-      ],
+      ]),
     });
     await administrador();
     const zona = await parte("Ahora");
     expect(await zona.findByText("Pausada: rechaza la cuenta desde el 20/11/2026 10:15:02")).toBeTruthy();
+  });
+
+  it("una tabla que no muestra todas sus filas lo dice debajo, cada una por sí", async () => {
+    const linea = `Se muestran las primeras ${TABLERO_FILAS_MAX}; hay más.`;
+    loDeAhora = ahora({ puntos: filas([elPunto()], true) });
+    loDelPeriodo = periodo({ por: { ...SIN_FILAS, canal: filas([fila(9, "a@b.bo")], true) } });
+    await administrador();
+    const [puntos, canales] = await Promise.all(
+      ["Puntos de atención", "Canales con falla"].map(async (name) =>
+        (await screen.findByRole("heading", { name })).closest("div"),
+      ),
+    );
+    expect(puntos?.textContent).toContain(linea);
+    expect(canales?.textContent).not.toContain(linea);
+    const zona = await parte("Lo que pasó");
+    const por = await zona.findByRole("table", { name: "Dividido por: Canal" });
+    expect(por.closest("div")?.textContent).toContain(linea);
   });
 
   it("mientras se cuenta guarda el lugar de todo lo que viene: cifras, tablas y gráficos", async () => {
@@ -280,10 +302,10 @@ describe("tablero de una institución [A-rutas-02]", () => {
 describe("tablero de toda la plataforma", () => {
   it("SUPERADMIN ve la cola, los errores y cada institución; elige una y ve la suya, sin listas de otra", async () => {
     loDeAhora = ahora({
-      puntos: [],
+      puntos: filas([]),
       plataforma: { cola: { casos: cuenta(4), envios: cuenta(1) }, errores: cuenta(2) },
     });
-    loDelPeriodo = periodo({ por: { ...SIN_FILAS, entidad: [fila(8, "Gobernación")] } });
+    loDelPeriodo = periodo({ por: { ...SIN_FILAS, entidad: filas([fila(8, "Gobernación")]) } });
     servidor.en("GET", "/ws/api/system/entidades", () => ({
       cuerpo: unCatalogo(EntidadBreve, [{ id: 8, nombre: "Gobernación", sigla: null }]),
     }));
@@ -295,8 +317,8 @@ describe("tablero de toda la plataforma", () => {
     expect(zona.getByRole("link", { name: /Con envíos por salir/ }).getAttribute("href")).toBe(
       "/admin-casos?envios=POR_SALIR",
     );
-    expect(zona.getByRole("link", { name: /Errores en 24 horas/ }).getAttribute("href")).toBe(
-      "/logs?nivel=ERROR",
+    expect(zona.getByRole("link", { name: /Errores desde ayer/ }).getAttribute("href")).toBe(
+      `/logs?nivel=ERROR&desde=${dayKey(Date.now() - 24 * 3_600_000)}`,
     );
     expect(await screen.findByRole("rowheader", { name: "Gobernación" })).toBeTruthy();
     await persona.click(screen.getByRole("combobox", { name: /^Institución/ }));
@@ -358,8 +380,15 @@ describe("tablero de un operador", () => {
     await ir("/");
     const zona = await parte("Cubículo 3");
     expect(cifra(zona, "Sin leer")).toContain("12");
-    expect(cifra(zona, "Cerrados por usted hoy")).toContain("4");
-    expect(zona.getByRole("link", { name: "ANA QUISPE" }).getAttribute("href")).toBe("/conversacion/3/31");
+    expect(cifra(zona, "Cerrados hoy, a su cargo")).toContain("4");
+    // The history of a point is no list of what was closed today.
+    expect(zona.getAllByRole("link").map((uno) => uno.getAttribute("href"))).toEqual([
+      "/chat/3",
+      "/chat/3",
+      "/pendientes",
+      "/conversacion/3/31",
+    ]);
+    expect(zona.getByRole("link", { name: "ANA QUISPE" })).toBeTruthy();
     expect(zona.getByText("Todavía no hay nada que mostrar.")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Ahora" })).toBeNull();
   });

@@ -116,6 +116,13 @@ describe("listado de casos: filtros [B-casos-admin-10, B-casos-admin-11, D4]", (
     ["estado CERRADO", { estado: "CERRADO" }, ["de ella"]],
     ["estado CANCELADO", { estado: "CANCELADO" }, ["cancelado"]],
     ["estado ACTIVO", { estado: "ACTIVO" }, ["terminal", "sin punto"]],
+    ["sin tomar", { atencion: "SIN_TOMAR" }, ["terminal", "sin punto"]],
+    ["sin tomar, en otro orden", { atencion: "SIN_TOMAR", order: "id" }, ["sin punto", "terminal"]],
+    ["en atención", { atencion: "EN_ATENCION" }, []],
+    ["esperan respuesta", { atencion: "ESPERAN", order: "_created_at" }, ["sin punto", "terminal"]],
+    ["sin tomar, por sus palabras", { atencion: "SIN_TOMAR", descripcion: "cedula" }, ["terminal"]],
+    ["sin tomar, por su persona", { atencion: "SIN_TOMAR", nombre_completo: "yucra" }, []],
+    ["sin tomar, de otro estado", { atencion: "SIN_TOMAR", estado: "CERRADO" }, []],
     ["TODOS", { estado: "TODOS" }, ["terminal", "cancelado", "de ella", "sin punto"]],
     ["vacío", { nombre_completo: " ", identificador: "" }, ["terminal", "cancelado", "de ella", "sin punto"]],
     ["varios a la vez", { nombre_completo: "yucra", descripcion: "cedula" }, []],
@@ -203,7 +210,7 @@ describe("listado de casos: filtros [B-casos-admin-10, B-casos-admin-11, D4]", (
     });
   });
 
-  it.each(["estado=RARO", "order=persona", "order=nro_documento", "page=0"])(
+  it.each(["estado=RARO", "atencion=RARA", "order=persona", "order=nro_documento", "page=0"])(
     "%s no se acepta",
     async (consulta) => {
       const { estado, cuerpo } = await admin.pedir("GET", `/ws/api/system/admin-casos?${consulta}`);

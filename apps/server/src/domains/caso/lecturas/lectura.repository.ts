@@ -1,4 +1,4 @@
-import type { CasoFila, EnviosDeCaso } from "@ventanilla/contract/caso/caso";
+import type { AtencionDeCaso, CasoFila, EnviosDeCaso } from "@ventanilla/contract/caso/caso";
 import type { ConsultaLista, Lista } from "@ventanilla/contract/common/lista";
 import { FILTRO_CONTIENE_MIN, PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -11,6 +11,7 @@ import { walkRows } from "../../../db/list-walk.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
+import { conAtencion } from "../administrar/atencion.repository.ts";
 import { conEnvios } from "../administrar/envios.repository.ts";
 import { type Alcance, leerEnOrden, ordenDeCasos } from "./orden.repository.ts";
 import { filtrosDePalabras, halladosPorPersona } from "./palabras.repository.ts";
@@ -22,6 +23,7 @@ export interface ConsultaCasos extends ConsultaLista {
   nombre_completo?: string | undefined;
   nro_documento?: string | undefined;
   identificador?: string | undefined;
+  atencion?: AtencionDeCaso | undefined;
   envios?: EnviosDeCaso | undefined;
 }
 
@@ -56,10 +58,11 @@ function partesDe(
   alcances: readonly Alcance[],
   consulta: ConsultaCasos,
 ): ListParts {
-  const { tipo, estado, descripcion, envios, order } = consulta;
+  const { tipo, estado, descripcion, atencion, envios, order } = consulta;
   const propios = [
     ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
     ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
+    ...(atencion ? [conAtencion(atencion)] : []),
   ];
   const entidad = vista === "todo" ? null : id_entidad;
   const palabras = filtrosDePalabras(consulta, entidad);
@@ -69,7 +72,7 @@ function partesDe(
   const soloPersona =
     vista !== "suyo" &&
     (consulta.nombre_completo || consulta.nro_documento) &&
-    !(descripcion || consulta.identificador || tipo || estado || envios);
+    !(descripcion || consulta.identificador || tipo || estado || atencion || envios);
   const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);
   const indice = { expression: sql`c.descripcion`, normal: sql`c._busqueda` };
   const buscados = [
@@ -83,6 +86,7 @@ function partesDe(
     visible: leerEnOrden(alcances, {
       order,
       estado,
+      soloAbiertos: atencion !== undefined,
       filtros: { todos: buscados, dejados: esCorto ? undefined : buscados },
       porPersona: soloPersona ? halladosPorPersona(consulta, entidad) : undefined,
     }),

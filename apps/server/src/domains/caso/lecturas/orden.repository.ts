@@ -48,15 +48,18 @@ export function leerEnOrden(
   alcances: readonly Alcance[],
   {
     filtros,
+    soloAbiertos,
     porPersona,
     ...consulta
   }: Pedida & {
+    soloAbiertos: boolean;
     filtros: { todos: Filtros; dejados: Filtros | undefined };
     porPersona: Pick<ListSet, "from" | "filters"> | undefined;
   },
 ): ListSet[] {
   return alcances.map(({ visible, hallados }) => {
-    if (hallados === "uno a uno") return { visible, few: true };
+    // What the filters leave of the open ones is as much as people carry: an index finds it, in no order of the list.
+    if (hallados === "uno a uno" || soloAbiertos) return { visible, few: true };
     const pieces = piezas(consulta, hallados);
     // Open ones are asked directly: the index does not know them apart.
     const filters = hallados === "abiertos" ? undefined : filtros[hallados];

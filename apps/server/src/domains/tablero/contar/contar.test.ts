@@ -107,6 +107,26 @@ describe("tablero: lo contado es lo que hay [A-rutas-02]", () => {
     expect(await contado()).toEqual(await recontar(banco.db));
   });
 
+  it("una nota de llamada no es un mensaje enviado ni contesta a nadie: la primera respuesta es la que salió después", async () => {
+    const [id_punto = 0] = inst.puntos;
+    const llamada = await crearCanal(banco.db, banco.sealer, {
+      id_entidad: inst.id,
+      clasificacion: "llamada",
+    });
+    await responder(operador, await crearConversacion(banco.db, { canal: llamada, id_punto }));
+    const conversacion = await crearConversacion(banco.db, { canal: inst.canal, id_punto });
+    await sql`INSERT INTO mensaje (id_caso, id_canal_entrada, direccion, tipo_contenido, contenido, msg_id, msg_tz, orden, estado, secuencia,
+        id_usuario, nombre_usuario)
+      VALUES (${conversacion.id_caso}, ${conversacion.id_canal_entrada}, 'SALIDA', 'texto', 'Llamó y se le dijo', ${crypto.randomUUID()},
+        '1790000000', 1, 'COMPLETADO', 90, ${inst.operadores[0]?.id ?? 0}, 'Operador')`.execute(banco.db);
+    await contar();
+    expect(await salio()).toEqual({ recibidos: 2, enviados: 0, respuestas: 0 });
+    await responder(operador, conversacion);
+    await contar();
+    expect(await salio()).toEqual({ recibidos: 2, enviados: 1, respuestas: 1 });
+    expect(await contado()).toEqual(await recontar(banco.db));
+  });
+
   it("lo que escribió una transacción que sigue abierta se cuenta cuando termina, una vez", async () => {
     const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, { canal: inst.canal });
     await contar();
@@ -240,6 +260,15 @@ describe("tablero: quién espera respuesta", () => {
     expect(await desde(sinPunto.id_caso)).toBeUndefined();
   });
 });
+
+/** Of the institution whole. */
+async function salio(): Promise<unknown> {
+  const { rows } = await sql`
+    SELECT coalesce(sum(t.recibidos), 0)::int AS recibidos, coalesce(sum(t.enviados), 0)::int AS enviados,
+      (SELECT coalesce(sum(r.casos), 0)::int FROM tablero_respuesta r WHERE r.id_entidad = ${inst.id} AND r.corte = 'entidad') AS respuestas
+    FROM tablero_mensaje t WHERE t.id_entidad = ${inst.id} AND t.corte = 'entidad'`.execute(banco.db);
+  return rows[0];
+}
 
 async function recibidos(): Promise<number> {
   const { total } = await banco.db

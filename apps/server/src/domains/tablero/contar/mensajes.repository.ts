@@ -1,6 +1,7 @@
 import { TRAMOS_POR_DOBLE } from "@ventanilla/contract/tablero/tablero.rules";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
+import { conAtencion } from "../../caso/index.ts";
 import { enLaPaz } from "../dia.repository.ts";
 
 /** Messages with ids beyond `desde` up to `hasta`. */
@@ -10,9 +11,11 @@ export interface Tanda {
 }
 
 const dentro = ({ desde, hasta }: Tanda) => sql`m.id > ${desde} AND m.id <= ${hasta}`;
-/** Somebody answered: here, or on the account's own telephone. A greeting is no answer. */
+/** What stays with us: a note of a call leaves for nobody. */
+const NOTA = sql`'COMPLETADO'`;
+/** Somebody answered: here, or on the account's own telephone. Neither a greeting nor a note is an answer. */
 const contesta = (m: RawBuilder<unknown>) =>
-  sql`${m}.direccion = 'SALIDA' AND (${m}.id_usuario IS NOT NULL OR ${m}.extras ? 'telefono')`;
+  sql`${m}.direccion = 'SALIDA' AND ${m}.estado <> ${NOTA} AND (${m}.id_usuario IS NOT NULL OR ${m}.extras ? 'telefono')`;
 
 /** Adds up what citizens wrote and what was sent to them, where each conversation stands now. */
 export async function sumarMensajes(tx: Tx, tanda: Tanda): Promise<void> {
@@ -27,7 +30,7 @@ export async function sumarMensajes(tx: Tx, tanda: Tanda): Promise<void> {
       ('canal', e.id_canal, 0::smallint),
       ('punto', coalesce(c.id_punto_atencion, 0), extract(hour FROM l.cuando)::smallint),
       ('operador', m.id_usuario, 0::smallint)) AS v (corte, de, hora)
-    WHERE ${dentro(tanda)} AND m.direccion IN ('ENTRADA', 'SALIDA') AND v.de IS NOT NULL
+    WHERE ${dentro(tanda)} AND m.direccion IN ('ENTRADA', 'SALIDA') AND m.estado <> ${NOTA} AND v.de IS NOT NULL
     GROUP BY c.id_entidad, v.corte, l.cuando::date, v.de, v.hora
     ON CONFLICT (id_entidad, corte, dia, de, hora) DO UPDATE
       SET recibidos = t.recibidos + excluded.recibidos, enviados = t.enviados + excluded.enviados`.execute(
@@ -35,7 +38,7 @@ export async function sumarMensajes(tx: Tx, tanda: Tanda): Promise<void> {
   );
 }
 
-/** Adds the first answers among them, by the step of the wait since the case's first message. Notes of a call answer nobody. */
+/** Adds the first answers among them, by the step of the wait since the case's first message. */
 export async function sumarRespuestas(tx: Tx, tanda: Tanda): Promise<void> {
   const espera = sql`greatest(0, extract(epoch FROM m._created_at - p._created_at))`;
   await sql`
@@ -48,7 +51,7 @@ export async function sumarRespuestas(tx: Tx, tanda: Tanda): Promise<void> {
       WHERE x.id_caso = m.id_caso AND x.id < m.id AND x.direccion = 'ENTRADA' ORDER BY x.id LIMIT 1) p
     CROSS JOIN LATERAL (VALUES ('entidad'::corte_tablero, 0), ('canal', e.id_canal),
       ('punto', coalesce(c.id_punto_atencion, 0)), ('operador', coalesce(m.id_usuario, 0))) AS v (corte, de)
-    WHERE ${dentro(tanda)} AND ${contesta(sql`m`)} AND m.estado <> 'COMPLETADO'
+    WHERE ${dentro(tanda)} AND ${contesta(sql`m`)}
       AND NOT EXISTS (SELECT FROM mensaje x WHERE x.id_caso = m.id_caso AND x.id < m.id AND ${contesta(sql`x`)})
     GROUP BY 1, 2, 3, 4, 5
     ON CONFLICT (id_entidad, corte, dia, de, tramo) DO UPDATE SET casos = t.casos + excluded.casos`.execute(
@@ -57,7 +60,7 @@ export async function sumarRespuestas(tx: Tx, tanda: Tanda): Promise<void> {
 }
 
 /** An open case whose citizen waits, as the thread says (`espera_desde`). */
-const espera = sql`c.estado IN ('ACTIVO', 'PENDIENTE') AND c.espera_desde IS NOT NULL`;
+const espera = conAtencion("ESPERAN");
 
 /** Who waits in the cases whose thread moved among them, and who waits no more. */
 export async function renovarEsperas(tx: Tx, tanda: Tanda): Promise<void> {

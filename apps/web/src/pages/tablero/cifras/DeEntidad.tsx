@@ -1,6 +1,8 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import type { ConEnvios } from "@ventanilla/contract/tablero/tablero";
+import { diaMas } from "@ventanilla/contract/tablero/tablero.rules";
 import { useState } from "react";
+import { dayKey } from "../../../lib/format.ts";
 import { can, useSession } from "../../../lib/session.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
@@ -74,12 +76,12 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
             <Cifra
               nombre={t("tablero:sinTomar")}
               valor={cuenta(data.sin_tomar)}
-              {...deEstas({ estado: "ACTIVO" })}
+              {...deEstas({ atencion: "SIN_TOMAR" })}
             />
             <Cifra
               nombre={t("tablero:enAtencion")}
               valor={cuenta(data.en_atencion)}
-              {...deEstas({ estado: "PENDIENTE" })}
+              {...deEstas({ atencion: "EN_ATENCION" })}
             />
             <Cifra
               nombre={t("tablero:esperan")}
@@ -89,7 +91,7 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
                   ? t("tablero:nadieEspera")
                   : `${t("tablero:esperaMayor")}: ${esperaDe(data.desde)}`
               }
-              {...(hayListas && { lista: { to: "/pendientes" } })}
+              {...deEstas({ atencion: "ESPERAN" })}
             />
             <Cifra
               nombre={t("tablero:fallidos")}
@@ -110,7 +112,9 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
                   nombre={t("tablero:errores")}
                   valor={cuenta(data.plataforma.errores)}
                   alerta={data.plataforma.errores.cuantos > 0}
-                  {...(can("logs:read") && { lista: { to: "/logs", search: { nivel: "ERROR" } } })}
+                  {...(can("logs:read") && {
+                    lista: { to: "/logs", search: { nivel: "ERROR", desde: diaMas(dayKey(Date.now()), -1) } },
+                  })}
                 />
               </>
             )}

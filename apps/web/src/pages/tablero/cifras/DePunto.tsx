@@ -50,11 +50,7 @@ export function DePunto({ id, nombre }: { id: number; nombre: string }) {
               valor={cuenta(data.abiertos)}
               lista={{ to: "/pendientes" }}
             />
-            <Cifra
-              nombre={t("tablero:cerradosHoy")}
-              valor={formatNumber(data.cerrados_hoy, language)}
-              lista={{ to: "/historial" }}
-            />
+            <Cifra nombre={t("tablero:cerradosHoy")} valor={formatNumber(data.cerrados_hoy, language)} />
           </ul>
           <div className={classes["tarjetas"]}>
             <LosQueEsperan punto={id} quienes={data.quienes} />

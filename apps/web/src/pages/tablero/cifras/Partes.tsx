@@ -2,8 +2,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { CanalConFalla, PuntoAhora, QuienEspera } from "@ventanilla/contract/tablero/tablero";
-import type { z } from "zod";
+import { TABLERO_FILAS_MAX } from "@ventanilla/contract/limites";
+import type { QuienEspera, TableroAhora } from "@ventanilla/contract/tablero/tablero";
 import { CanalIcono } from "../../../domains/canal/index.ts";
 import { now } from "../../../lib/clock.ts";
 import { formatDateTime, formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
@@ -59,7 +59,19 @@ export function NoCargo({ error, mirar }: { error: Error; mirar: UseQueryResult 
 export const esperaDe = (desde: string | null): string | null =>
   desde === null ? null : formatDuration(now() - Date.parse(desde));
 
-export function PuntosAhora({ puntos, propios }: { puntos: readonly PuntoAhora[]; propios: boolean }) {
+/** Below what ends before its end. */
+export function HayMas({ de: { hay_mas } }: { de: { hay_mas: boolean } }) {
+  const t = useT();
+  const language = useLanguage();
+  if (!hay_mas) return null;
+  return (
+    <p className={classes["detalle"]}>
+      {t("tablero:hayMas", { cuantas: formatNumber(TABLERO_FILAS_MAX, language) })}
+    </p>
+  );
+}
+
+export function PuntosAhora({ puntos, propios }: { puntos: TableroAhora["puntos"]; propios: boolean }) {
   const t = useT();
   const language = useLanguage();
   const cuenta = useCuenta();
@@ -67,7 +79,7 @@ export function PuntosAhora({ puntos, propios }: { puntos: readonly PuntoAhora[]
   return (
     <div className={classes["tarjeta"]}>
       <h3>{t("tablero:puntos")}</h3>
-      {puntos.length === 0 ? (
+      {puntos.rows.length === 0 ? (
         <p>{t("tablero:sinPuntos")}</p>
       ) : (
         <FigureTable
@@ -80,7 +92,7 @@ export function PuntosAhora({ puntos, propios }: { puntos: readonly PuntoAhora[]
             t("tablero:esperan"),
             t("tablero:esperaMayor"),
           ]}
-          rows={puntos.map((punto) => ({
+          rows={puntos.rows.map((punto) => ({
             key: punto.id,
             name:
               propios && can("admin-casos:read") ? (
@@ -104,20 +116,21 @@ export function PuntosAhora({ puntos, propios }: { puntos: readonly PuntoAhora[]
           }))}
         />
       )}
+      <HayMas de={puntos} />
     </div>
   );
 }
 
-export function CanalesConFalla({ canales }: { canales: readonly z.output<typeof CanalConFalla>[] }) {
+export function CanalesConFalla({ canales }: { canales: TableroAhora["canales"] }) {
   const t = useT();
   return (
     <div className={classes["tarjeta"]}>
       <h3>{t("tablero:canalesFalla")}</h3>
-      {canales.length === 0 ? (
+      {canales.rows.length === 0 ? (
         <p>{t("tablero:canalesBien")}</p>
       ) : (
         <ul className={classes["lista"]}>
-          {canales.map(({ id, clasificacion, usuario, conexion, conexion_desde: desde }) => (
+          {canales.rows.map(({ id, clasificacion, usuario, conexion, conexion_desde: desde }) => (
             <li key={id}>
               <CanalIcono clasificacion={clasificacion} />
               {can("canales:read") ? <Link to="/canales">{usuario}</Link> : <b>{usuario}</b>}
@@ -129,6 +142,7 @@ export function CanalesConFalla({ canales }: { canales: readonly z.output<typeof
           ))}
         </ul>
       )}
+      <HayMas de={canales} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { OptionField } from "../../../ui/field/OptionField.tsx";
 import { Written } from "../../../ui/Stored.tsx";
 import { Cifra } from "./Cifra.tsx";
 import classes from "./cifras.module.css";
+import { HayMas } from "./Partes.tsx";
 import { diaEscrito, useLecturaDias, useLecturaHoras } from "./use-lecturas.ts";
 
 /** What happened, whole, along the time and divided. */
@@ -104,7 +105,7 @@ function Desglose({ por, cortes }: { por: TableroPeriodo["por"]; cortes: readonl
             options={cortes.map((value) => ({ value, label: t(`tablero:por_${value}`) }))}
           />
         ) : null}
-        {filas.length === 0 ? (
+        {filas.rows.length === 0 ? (
           <p>{t("tablero:sinFilas")}</p>
         ) : (
           <FigureTable
@@ -118,7 +119,7 @@ function Desglose({ por, cortes }: { por: TableroPeriodo["por"]; cortes: readonl
               t("tablero:enviados"),
               t("tablero:primeraRespuesta"),
             ]}
-            rows={filas.map((fila) => ({
+            rows={filas.rows.map((fila) => ({
               key: fila.id,
               name: <Nombre fila={fila} corte={corte} />,
               cells: [
@@ -132,6 +133,7 @@ function Desglose({ por, cortes }: { por: TableroPeriodo["por"]; cortes: readonl
             }))}
           />
         )}
+        <HayMas de={filas} />
       </div>
     </div>
   );
