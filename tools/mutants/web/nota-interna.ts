@@ -20,6 +20,15 @@ export const WEB_NOTA_INTERNA = mutantsOf("apps/web/src", [
     tests: ["pages/chat/chat-nota-interna.test.tsx"],
   },
   {
+    id: "mensaje-en-lugar-de-la-nota",
+    kind: "wall",
+    means: "the message comes into the place of a note that is being written",
+    file: "mesa/conversacion/use-nota-de.ts",
+    find: "conflicto !== undefined && !escrita",
+    put: "conflicto !== undefined && (escrita || !escrita)",
+    tests: ["pages/chat/chat-nota-interna.test.tsx"],
+  },
+  {
     id: "mencion-vista-siempre-senalada",
     kind: "rule",
     means: "a note that was seen marks its chat for ever",

@@ -82,10 +82,7 @@ export function useImpedimento(impedimento: Impedimento): ReactNode {
 }
 
 export type AvisosConversacionProps = {
-  conversacion: Pick<
-    ConversacionEnVivo,
-    "conflicto" | "mensajes" | "plazo" | "caido" | "redaccion" | "revisar" | "forzar"
-  >;
+  conversacion: ConflictoDeProps["conversacion"] & Pick<ConversacionEnVivo, "plazo" | "caido" | "redaccion">;
   chat: Chat;
   idUsuario: number;
   /** Another channel, where this one does not work. */
@@ -96,10 +93,7 @@ export type AvisosConversacionProps = {
 export function AvisosConversacion(props: AvisosConversacionProps) {
   const { conversacion, chat, idUsuario, otroCanal } = props;
   const t = useT();
-  const { conflicto, mensajes, plazo, caido, redaccion, revisar, forzar } = conversacion;
-  const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
-  const colega = quien?.operador ? nombreDeOperador(quien.operador.nombre) : null;
-  const nombre = quien ? (colega ?? nombrar(t, chat)) : null;
+  const { plazo, caido, redaccion } = conversacion;
   const cuando = useCuando();
   return (
     <>
@@ -112,9 +106,24 @@ export function AvisosConversacion(props: AvisosConversacionProps) {
       {redaccion.opciones?.solo_registro === true ? (
         <AvisoCompositor tono="neutro">{t("chat:soloRegistro")}</AvisoCompositor>
       ) : null}
-      {conflicto === undefined ? null : (
-        <AvisoConflicto envio={conflicto} quien={nombre} onRevisar={revisar} onForzar={forzar} />
-      )}
+      <ConflictoDe conversacion={conversacion} chat={chat} idUsuario={idUsuario} />
     </>
   );
+}
+
+export type ConflictoDeProps = {
+  conversacion: Pick<ConversacionEnVivo, "conflicto" | "mensajes" | "revisar" | "forzar">;
+  chat: Chat;
+  idUsuario: number;
+};
+
+/** What waits for a decision because somebody spoke meanwhile, and who that was. */
+export function ConflictoDe({ conversacion, chat, idUsuario }: ConflictoDeProps) {
+  const t = useT();
+  const { conflicto, mensajes, revisar, forzar } = conversacion;
+  if (conflicto === undefined) return null;
+  const quien = quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
+  const colega = quien?.operador ? nombreDeOperador(quien.operador.nombre) : null;
+  const nombre = quien ? (colega ?? nombrar(t, chat)) : null;
+  return <AvisoConflicto envio={conflicto} quien={nombre} onRevisar={revisar} onForzar={forzar} />;
 }

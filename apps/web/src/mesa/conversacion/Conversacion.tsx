@@ -55,7 +55,7 @@ export function Conversacion(props: ConversacionProps) {
     <OtroCanalDe conversacion={c} chat={chat} enlace={enlace} onElegir={props.onCambiarCanal} />
   );
   const buscar = useBuscarAqui({ chat, panelRef: props.panelRef, campoRef });
-  const nota = useNotaDe(c, { chat, idUsuario, retirada });
+  const nota = useNotaDe(c, { chat, idUsuario, retirada, campoRef });
   const impedimento = useImpedimento({
     estado: c.estado,
     retirada,

@@ -25,7 +25,7 @@ import {
 import { type BorradorDeNota, CompositorNota } from "../../domains/nota-interna/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
-import { AvisosConversacion } from "./AvisosConversacion.tsx";
+import { AvisosConversacion, ConflictoDe } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
 import { insertarEnCampo } from "./insertar-en-campo.ts";
 import { SugeridasDe } from "./SugeridasDe.tsx";
@@ -64,9 +64,14 @@ export function Pie(props: PieProps) {
       <ZonaSoltar panel={props.panelRef} redaccion={c.redaccion} onSoltado={alMensaje} />
     ) : null;
   if (nota.activo) {
+    const revisar: typeof c.revisar = (envio) => {
+      alMensaje();
+      c.revisar(envio);
+    };
     return (
       <>
         {soltar}
+        <ConflictoDe conversacion={{ ...c, revisar }} chat={chat} idUsuario={props.idUsuario} />
         <Anotador key={chat.id} {...props} onVolver={alMensaje} />
       </>
     );

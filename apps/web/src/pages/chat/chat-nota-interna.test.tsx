@@ -1,10 +1,19 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { HttpError } from "@ventanilla/client/http";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { Menciones } from "@ventanilla/contract/nota-interna/nota-interna";
 import { describe, expect, it, vi } from "vitest";
 import { mirar } from "../../../test/avisos.ts";
 import { unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import {
+  abrirPantalla,
+  articulos,
+  campo,
+  cuadros,
+  enfocado,
+  entradas,
+  servidor,
+} from "../../../test/chat/pantalla.ts";
 import { enOtraPestana } from "../../../test/pestanas.ts";
 import { borradoresDe } from "../../domains/borrador/index.ts";
 import { resetStores } from "../../lib/store.ts";
@@ -232,5 +241,41 @@ describe("chat: nota interna", () => {
     await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
     act(() => borradoresDe(YO.id).poner(1, "Volvió de la cola"));
     expect(campo().value).toBe("Volvió de la cola");
+  });
+});
+
+describe("chat: el mensaje no ocupa el lugar de una nota a medias, donde lo de colegas iría al ciudadano", () => {
+  it("un envío que espera una decisión se ve sobre ella; si se revisa, se va al mensaje y la nota espera", async () => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const { persona: dedos } = await abierta({ enviar: () => promise });
+    await dedos.type(campo(), "Le confirmo{Enter}");
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "Dice que no");
+    await act(async () => reject(new HttpError(409, { mensaje: "no", error: "HUBO_MENSAJES" })));
+    const revisar = await screen.findByRole("button", { name: "Revisar" });
+    expect(document.activeElement).toBe(campoNota());
+    await dedos.keyboard(" pagó");
+    expect(campoNota().value).toBe("Dice que no pagó");
+    expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+    await dedos.click(revisar);
+    await enfocado(campo);
+    expect(campo().value).toBe("Le confirmo");
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    expect(campoNota().value).toBe("Dice que no pagó");
+  });
+
+  it("lo que vuelve al mensaje mientras se escribe una nota se ve cuando está guardada", async () => {
+    const notas: unknown[] = [];
+    servidor.en("POST", NOTAS, ({ cuerpo }) => {
+      notas.push(cuerpo);
+      return { cuerpo: unaNota(9) };
+    });
+    const { persona: dedos } = await abierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "A medias");
+    act(() => borradoresDe(YO.id).poner(1, "Le confirmo"));
+    await dedos.keyboard(" y sigue{Enter}");
+    await waitFor(() => expect(campo().value).toBe("Le confirmo"));
+    expect(notas).toEqual([{ texto: "A medias y sigue" }]);
   });
 });
