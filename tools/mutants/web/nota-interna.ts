@@ -29,6 +29,15 @@ export const WEB_NOTA_INTERNA = mutantsOf("apps/web/src", [
     tests: ["pages/chat/chat-nota-interna.test.tsx"],
   },
   {
+    id: "nota-que-se-pierde-callando",
+    kind: "rule",
+    means: "a note that was not saved after its conversation was left is told nowhere",
+    file: "domains/nota-interna/use-nota.ts",
+    find: "if (aqui.current) setFallo(porque);",
+    put: "if (aqui !== undefined) setFallo(porque);",
+    tests: ["pages/chat/chat-nota-interna.test.tsx"],
+  },
+  {
     id: "mencion-vista-siempre-senalada",
     kind: "rule",
     means: "a note that was seen marks its chat for ever",

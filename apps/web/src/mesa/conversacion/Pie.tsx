@@ -4,6 +4,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import {
+  clavesDe,
   notasDe,
   useBorrador,
   useBorradorDeNota,
@@ -24,6 +25,7 @@ import {
 } from "../../domains/mensaje/index.ts";
 import { type BorradorDeNota, CompositorNota } from "../../domains/nota-interna/index.ts";
 import { announce } from "../../lib/announce.ts";
+import { requestKeyIn } from "../../lib/use-request-key.ts";
 import { useT } from "../../lib/use-t.ts";
 import { AvisosConversacion, ConflictoDe } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
@@ -49,6 +51,8 @@ export type PieProps = {
   otroCanal: ReactNode;
   nota: NotaDe;
   onGuardada: (nota: Mensaje) => void;
+  /** A note was not saved, and its field is gone. */
+  onNotaPerdida: (porque: string) => void;
 };
 
 /** Below the thread: where a message is written, or a note, or why one cannot write. */
@@ -105,15 +109,26 @@ function Guardado({ idUsuario, sesion }: { idUsuario: number; sesion: number }) 
 
 const NADIE: readonly Mencionable[] = [];
 
-function Anotador({ chat, idUsuario, campoRef, onGuardada, onVolver }: PieProps & { onVolver: () => void }) {
+function Anotador(props: PieProps & { onVolver: () => void }) {
+  const { chat, idUsuario, campoRef, onGuardada, onNotaPerdida, onVolver } = props;
   const notas = notasDe(idUsuario);
+  const claves = clavesDe(idUsuario);
   const { store: mencionados, todos: elegidos } = useMencionados(idUsuario);
   const borrador: BorradorDeNota = {
     texto: useBorradorDeNota(idUsuario, chat.id),
     leer: () => notas.leer(chat.id),
-    poner: (nuevo) => notas.poner(chat.id, nuevo),
+    poner: (nuevo) => {
+      notas.poner(chat.id, nuevo);
+      // It was given up: the same words later are another note.
+      if (nuevo === "") claves.poner(chat.id, undefined);
+    },
     elegidos: elegidos.get(chat.id) ?? NADIE,
+    leerElegidos: () => mencionados.todos().get(chat.id) ?? NADIE,
     ponerElegidos: (quienes) => mencionados.poner(chat.id, quienes.length === 0 ? undefined : quienes),
+    clave: requestKeyIn({
+      read: () => claves.todos().get(chat.id),
+      write: (tomada) => claves.poner(chat.id, tomada),
+    }),
   };
   return (
     <CompositorNota
@@ -121,6 +136,7 @@ function Anotador({ chat, idUsuario, campoRef, onGuardada, onVolver }: PieProps 
       caso={chat.caso.id}
       campoRef={campoRef}
       onGuardada={onGuardada}
+      onPerdida={onNotaPerdida}
       onEscape={alHilo}
       onVolver={onVolver}
     />
