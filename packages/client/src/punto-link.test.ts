@@ -265,6 +265,24 @@ describe("enlace: la conversación abierta", () => {
     ]);
   });
 
+  it("la de otro punto, que no está en la lista, también se retira; deja de estarlo si el servidor la abre otra vez", () => {
+    const onChange = vi.fn();
+    const { enlace, decir } = enlazar({ onChange });
+    decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+    decir(EVENTO.nuevoUsuario, [], delPunto(0, 1));
+    enlace.open(8);
+    decir(EVENTO.iniciado, { sesion_id: 8, id_caso: 5 });
+    const retiro = { id: 3, sesion_id: 9, secuencia: 0, punto: null };
+    decir(EVENTO.chatRetirado, retiro);
+    expect(enlace.isWithdrawn(8)).toBe(false);
+    onChange.mockClear();
+    decir(EVENTO.chatRetirado, { ...retiro, sesion_id: 8 });
+    expect([enlace.isWithdrawn(8), enlace.isConnected(8)]).toEqual([true, false]);
+    expect(onChange).toHaveBeenCalled();
+    decir(EVENTO.iniciado, { sesion_id: 8, id_caso: 5 });
+    expect([enlace.isWithdrawn(8), enlace.isConnected(8)]).toEqual([false, true]);
+  });
+
   it("la que sigue en otro caso sin haberse retirado también se pide; la que sigue en el suyo, no", () => {
     const { enlace, enviados, decir } = enlazar();
     decir(EVENTO.conectado, { id: 3, secuencia: 1 });

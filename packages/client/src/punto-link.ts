@@ -77,7 +77,7 @@ export class PuntoLink {
   #open: number | null = null;
   /** The server said 'iniciado' of the open conversation: from then on its messages come by themselves. */
   #connected = false;
-  /** The open conversation left this point's list, and the server took us out of it. */
+  /** The open conversation left this point's list, or may not be read here any more, and the server took us out of it. */
   #withdrawn = false;
   #polling: ReturnType<typeof setInterval> | undefined;
   /** The question for the next part of the list. */
@@ -115,6 +115,11 @@ export class PuntoLink {
   /** Whether the server keeps us in that conversation: others see that we have it open, and that we type. */
   isConnected(sesionId: number): boolean {
     return this.#connected && this.#open === sesionId;
+  }
+
+  /** Whether it was taken off this screen while it stood open, also where no list held it: nothing of it comes any more. */
+  isWithdrawn(sesionId: number): boolean {
+    return this.#withdrawn && this.#open === sesionId;
   }
 
   /** Shows a conversation: joins its room and catches up on what changed since it was last held. */
@@ -224,7 +229,10 @@ export class PuntoLink {
       },
       // The messages come as the answer to `ultimo mensaje`, which is asked together with it.
       [EVENTO.iniciado]: (opened) => {
-        if (opened.sesion_id === this.#open) this.#connected = true;
+        if (opened.sesion_id === this.#open) {
+          this.#connected = true;
+          this.#withdrawn = false;
+        }
         this.#tell(EVENTO.iniciado, opened);
         this.#options.onChange?.();
       },

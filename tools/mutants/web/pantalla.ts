@@ -84,6 +84,15 @@ export const WEB_PANTALLA = mutantsOf("apps/web/src", [
     tests: ["lib/hotkeys.test.tsx"],
   },
   {
+    id: "letras-que-mandan",
+    kind: "rule",
+    means: "the rest of a sentence whose field went away is taken for shortcuts",
+    file: "lib/hotkeys.ts",
+    find: "  if (single && !typing && goesOnWriting(event)) return;\n",
+    put: "",
+    tests: ["lib/hotkeys.test.tsx"],
+  },
+  {
     id: "copiado-que-no-fue",
     kind: "rule",
     means: "«Copiado» is said of what was not copied",

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { tecla } from "../../test/teclas.ts";
 import { useHotkeys } from "./hotkeys.ts";
 import { writeStored } from "./storage.ts";
 
@@ -89,4 +90,61 @@ it("atajos: con un diálogo abierto nada cambia lo que hay detrás; la búsqueda
   unmount();
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
   expect(run.abajo).toHaveBeenCalledOnce();
+});
+
+describe("atajos: el campo se va mientras alguien escribe", () => {
+  function escribiendo() {
+    const { unmount: quitar } = render(<textarea aria-label="mensaje" />);
+    const mensaje = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "mensaje" });
+    tecla(mensaje, "h", 1_000);
+    return { mensaje, quitar };
+  }
+
+  it("lo que sigue tecleando no es ningún atajo, tampoco detrás de un Intro, hasta que para dos segundos", () => {
+    const { quitar } = escribiendo();
+    quitar();
+    for (const [letra, ms] of [
+      ["j", 2_900],
+      ["Enter", 4_800],
+      ["j", 6_700],
+      ["g", 8_600],
+      ["u", 8_700],
+    ] as const)
+      tecla(document.body, letra, ms);
+    expect([run.j.mock.calls.length, run.gu.mock.calls.length]).toEqual([0, 0]);
+    tecla(document.body, "j", 10_800);
+    expect(run.j).toHaveBeenCalledOnce();
+  });
+
+  it("lo mismo si el campo sigue ahí y ya no admite nada; si lo admite y se dejó, la letra es un atajo", () => {
+    const { mensaje } = escribiendo();
+    mensaje.disabled = true;
+    tecla(document.body, "j", 1_100);
+    expect(run.j).not.toHaveBeenCalled();
+    mensaje.disabled = false;
+    tecla(document.body, "j", 1_200);
+    expect(run.j).toHaveBeenCalledOnce();
+  });
+
+  it("lo que lleva Ctrl es un atajo también entonces", () => {
+    const { quitar } = escribiendo();
+    quitar();
+    tecla(document.body, "k", 1_100, { ctrlKey: true });
+    expect(run.k).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, (mensaje: HTMLElement, campo: HTMLElement) => void]>([
+    ["con Escape", (mensaje) => tecla(mensaje, "Escape", 1_100)],
+    ["con Tab", (mensaje) => tecla(mensaje, "Tab", 1_100)],
+    ["con Ctrl Intro", (mensaje) => tecla(mensaje, "Enter", 1_100, { ctrlKey: true })],
+    ["con el Intro de un campo de una línea", (_, campo) => tecla(campo, "Enter", 1_100)],
+    ["con otro atajo", (mensaje) => tecla(mensaje, "ArrowDown", 1_100, { altKey: true })],
+    ["con el ratón", () => fireEvent.pointerDown(document.body)],
+  ])("quien lo dejó %s da órdenes enseguida", (_como, dejar) => {
+    const { mensaje, quitar } = escribiendo();
+    dejar(mensaje, screen.getByRole("textbox", { name: "campo" }));
+    quitar();
+    tecla(document.body, "j", 1_200);
+    expect(run.j).toHaveBeenCalledOnce();
+  });
 });

@@ -23,9 +23,14 @@ export type HotkeyGroup = { title: string; hotkeys: readonly Hotkey[] };
 
 const SEQUENCE_MS = 1000;
 const groups = createPageStore((): readonly HotkeyGroup[] => []);
+/** Who writes and does not look notices by then that the field is gone. */
+const WRITING_MS = 2000;
 let prefix: { keys: string; until: number } | undefined;
+/** The field that was written in last. */
+let writing: { field: HTMLElement; until: number } | undefined;
 onReset(() => {
   prefix = undefined;
+  writing = undefined;
 });
 
 export const singleKeysOn = (): boolean => readStored("atajos") ?? true;
@@ -78,20 +83,40 @@ function signOf({ key, altKey, code }: KeyboardEvent): string {
   return digit ?? (key.length === 1 ? key.toLowerCase() : key);
 }
 
-const isField = (target: EventTarget | null): boolean =>
+const isField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !/^(checkbox|radio|button|submit)$/.test((target as HTMLInputElement).type ?? "");
 
 const dialogOpen = (): boolean => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
+/** By it somebody is done with a field: what is pressed next is meant for something else. */
+function isDone(event: KeyboardEvent): boolean {
+  if (event.key !== "Enter") return event.key === "Escape" || event.key === "Tab";
+  return isField(event.target) && (hasMod(event) || !(event.target instanceof HTMLTextAreaElement));
+}
+
+const isGone = (field: HTMLElement): boolean =>
+  !field.isConnected || field.matches(":disabled") || field.checkVisibility?.() === false;
+
+/** Whether a key that no field takes was meant for one that went away meanwhile: the letters of a sentence are no shortcuts. */
+function goesOnWriting({ timeStamp }: KeyboardEvent): boolean {
+  if (writing === undefined || timeStamp >= writing.until || !isGone(writing.field)) return false;
+  writing = { ...writing, until: timeStamp + WRITING_MS };
+  return true;
+}
+
 function handleKey(event: KeyboardEvent): void {
+  const { target } = event;
+  const typing = isField(target);
+  if (isDone(event)) writing = undefined;
+  else if (typing) writing = { field: target, until: event.timeStamp + WRITING_MS };
   // On Windows that writes a sign by its number: Alt and 1 6 0 of the keypad is á.
   if (event.altKey && event.code.startsWith("Numpad")) return;
   if (event.defaultPrevented || event.isComposing || event.repeat || event.key === "Dead") return;
   const pressed = combination(event);
   const single = !/mod|alt/.test(pressed);
-  const typing = isField(event.target);
+  if (single && !typing && goesOnWriting(event)) return;
   const now = event.timeStamp;
   const sequence = prefix !== undefined && now < prefix.until ? `${prefix.keys} ${pressed}` : undefined;
   prefix = undefined;
@@ -112,6 +137,7 @@ function handleKey(event: KeyboardEvent): void {
   const chosen =
     allowed.find((hotkey) => hotkey.keys === sequence) ?? allowed.find((hotkey) => hotkey.keys === pressed);
   if (chosen !== undefined) {
+    writing = undefined;
     event.preventDefault();
     chosen.run?.(event);
     return;
@@ -121,4 +147,10 @@ function handleKey(event: KeyboardEvent): void {
   }
 }
 
-if (typeof document !== "undefined") document.addEventListener("keydown", handleKey);
+if (typeof document !== "undefined") {
+  document.addEventListener("keydown", handleKey);
+  // Whoever took the mouse has looked.
+  document.addEventListener("pointerdown", () => {
+    writing = undefined;
+  });
+}

@@ -3,20 +3,47 @@ import { equal } from "./equal.ts";
 
 export interface RequestKey<Body> {
   take(body: Body): string;
-  release(): void;
+  /** It is known what became of that request. */
+  release(body: Body): void;
+}
+
+/** What was asked for, and under which key. */
+export interface TakenKey {
+  body: unknown;
+  key: string;
+}
+
+/** Where it is kept between two tries. */
+export interface KeyPlace {
+  read(): TakenKey | undefined;
+  write(taken: TakenKey | undefined): void;
 }
 
 /** One key per request: kept while nobody knows whether it was done, so that the same again is stored once. */
-export function useRequestKey<Body>(): RequestKey<Body> {
-  const taken = useRef<{ body: Body; key: string } | null>(null);
+export function requestKeyIn<Body>({ read, write }: KeyPlace): RequestKey<Body> {
+  const known = (body: Body) => {
+    const taken = read();
+    return taken !== undefined && equal(taken.body, body) ? taken : undefined;
+  };
   return {
     take: (body) => {
-      if (taken.current === null || !equal(taken.current.body, body))
-        taken.current = { body, key: crypto.randomUUID() };
-      return taken.current.key;
+      const taken = known(body) ?? { body, key: crypto.randomUUID() };
+      write(taken);
+      return taken.key;
     },
-    release: () => {
-      taken.current = null;
+    release: (body) => {
+      if (known(body) !== undefined) write(undefined);
     },
   };
+}
+
+/** Of what is asked again in the same place only: the key is forgotten with it. */
+export function useRequestKey<Body>(): RequestKey<Body> {
+  const taken = useRef<TakenKey>(undefined);
+  return requestKeyIn({
+    read: () => taken.current,
+    write: (next) => {
+      taken.current = next;
+    },
+  });
 }

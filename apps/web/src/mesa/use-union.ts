@@ -1,7 +1,14 @@
 // Two conversations turned out to be one citizen's (ADR 29): what was begun in the one that left goes on in the other, and so does the screen.
 import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect } from "react";
-import { borradoresDe, cartasDe, citasDe, mencionadosDe, notasDe } from "../domains/borrador/index.ts";
+import {
+  borradoresDe,
+  cartasDe,
+  citasDe,
+  clavesDe,
+  mencionadosDe,
+  notasDe,
+} from "../domains/borrador/index.ts";
 import { nombrar } from "../domains/canal/index.ts";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { type EnviosStore, redaccionDe } from "../domains/mensaje/index.ts";
@@ -27,7 +34,9 @@ export function useMudanza(enlace: EnlaceStore, envios: EnviosStore, idUsuario: 
 
 function mudarLoEmpezado(idUsuario: number, de: number, a: number): void {
   const { bandeja, grabaciones } = redaccionDe(idUsuario);
-  const borradores = [borradoresDe, notasDe, mencionadosDe, citasDe, cartasDe].map((suyo) => suyo(idUsuario));
+  const borradores = [borradoresDe, notasDe, mencionadosDe, clavesDe, citasDe, cartasDe].map((suyo) =>
+    suyo(idUsuario),
+  );
   // What is recorded may join the tray, so it goes first.
   for (const empezado of [...borradores, grabaciones, bandeja]) empezado.mudar(de, a);
 }

@@ -31,14 +31,16 @@ export function ponerFilas(camino: string, rows: readonly unknown[]): void {
   }));
 }
 
+/** `canales`: the entry channels of its person. */
 export async function conCaso(
   cambios: Partial<Caso> = {},
   opciones: Parameters<typeof abrirPantalla>[0] = {},
+  canales: readonly unknown[] = [],
 ) {
   ponerCaso(cambios);
   if (cambios.id_persona) {
     ponerFilas(`casos/${cambios.id_persona}`, [unaFila(501, { persona: null })]);
-    ponerFilas(`canales/${cambios.id_persona}`, []);
+    ponerFilas(`canales/${cambios.id_persona}`, canales);
   }
   const pantalla = await abrirPantalla({ abierto: 1, ...opciones });
   await pantalla.lista([unChat(1), unChat(2, { no_leidos: 3 })]);

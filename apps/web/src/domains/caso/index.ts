@@ -43,4 +43,4 @@ export { TarjetaCanales } from "./tarjetas/TarjetaCanales.tsx";
 export { TarjetaCaso } from "./tarjetas/TarjetaCaso.tsx";
 export { TarjetaHistorial } from "./tarjetas/TarjetaHistorial.tsx";
 export { type AccionesCaso, type Despedida, useAccionesCaso } from "./use-acciones-caso.ts";
-export { useHilo, usePunto } from "./use-enlace.ts";
+export { useHilo, usePunto, useRetirada } from "./use-enlace.ts";

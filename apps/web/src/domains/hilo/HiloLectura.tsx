@@ -1,4 +1,6 @@
+import { IconLock } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { HttpError } from "@ventanilla/client/http";
 import { HILO_LIMITE_MAX } from "@ventanilla/contract/limites";
 import type { Hilo as PaginaDeHilo } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
@@ -6,6 +8,7 @@ import { compararMensajes } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useMemo } from "react";
 import { routeQuery } from "../../lib/route-query.ts";
 import { useT } from "../../lib/use-t.ts";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { leerAnteriores, leerUltimos } from "./api.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
@@ -28,7 +31,7 @@ export function HiloLectura({ idCaso, nombre, idUsuario, sesion }: HiloLecturaPr
   const t = useT();
   // On the way to a message one does not stop at each page.
   const limite = sesion === undefined ? undefined : HILO_LIMITE_MAX;
-  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+  const { data, error, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       queryKey: [...routeQuery(leerHilo, { params: { id: idCaso } }).queryKey, "paginas"],
       queryFn: ({ pageParam }) =>
@@ -44,6 +47,9 @@ export function HiloLectura({ idCaso, nombre, idUsuario, sesion }: HiloLecturaPr
   );
   if (data === undefined) {
     if (!isError) return <EsqueletoHilo />;
+    // Asked again it would be refused again.
+    if (error instanceof HttpError && error.code === "NO_EXISTE")
+      return <EmptyState icon={<IconLock size={32} />} title={t("caso:mensajesAjenos")} />;
     return <ErrorState title={t("caso:mensajesError")} onRetry={() => void refetch()} />;
   }
   return (

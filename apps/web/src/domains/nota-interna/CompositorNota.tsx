@@ -17,6 +17,8 @@ export type CompositorNotaProps = {
   caso: number;
   campoRef: RefObject<HTMLTextAreaElement | null>;
   onGuardada: (nota: Mensaje) => void;
+  /** It was not saved, and somebody left its field meanwhile. */
+  onPerdida: (porque: string) => void;
   onEscape: () => void;
   /** Back to the message. */
   onVolver: () => void;
@@ -24,9 +26,9 @@ export type CompositorNotaProps = {
 
 /** Where a note is written: it looks like nothing that is sent. */
 export function CompositorNota(props: CompositorNotaProps) {
-  const { borrador, caso, campoRef, onGuardada, onEscape, onVolver } = props;
+  const { borrador, caso, campoRef, onGuardada, onPerdida, onEscape, onVolver } = props;
   const t = useT();
-  const nota = useNota({ borrador, caso, onGuardada });
+  const nota = useNota({ borrador, caso, onGuardada, onPerdida });
   const angosto = useMediaQuery("(max-width: 37.5em)", false, { getInitialValueInEffect: false }) ?? false;
   useEffect(() => campoRef.current?.focus(), [campoRef]);
   const guardable = nota.texto.trim() !== "" && !nota.guardando;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { buscadoEn, conNombre, nombradosEn } from "./menciones.rules.ts";
+import { buscadoEn, conNombre, nombradosEn, porAvisar, restoDe } from "./menciones.rules.ts";
 
 const oscar = { id: 7, nombre: "Óscar Ñañez", usuario: "onanez" };
+const ana = { id: 5, nombre: "Ana Paz", usuario: "apaz" };
 
 describe("a quién se menciona", () => {
   it.each([
@@ -27,5 +28,24 @@ describe("a quién se menciona", () => {
   it("quien fue elegido y ya no está en el texto no es avisado", () => {
     expect(nombradosEn("@Óscar Ñañez, ¿lo ve?", [oscar])).toEqual([oscar]);
     expect(nombradosEn("Óscar Ñañez, ¿lo ve?", [oscar])).toEqual([]);
+  });
+});
+
+describe("guardada una nota mientras se seguía escribiendo", () => {
+  it.each([
+    ["Falta su carnet", ""],
+    [" Falta su carnet ", ""],
+    ["Falta su carnet, y firma", ", y firma"],
+    ["Falta su carnet\nVuelve el lunes", "Vuelve el lunes"],
+    ["Falta su cédula", "Falta su cédula"],
+    ["", ""],
+  ])("de «%s» queda «%s»", (escrito, resto) => {
+    expect(restoDe(escrito, "Falta su carnet")).toBe(resto);
+  });
+
+  it("quedan elegidos quien la nota guardada no avisó y a quien el resto nombra otra vez; sin resto, nadie", () => {
+    expect(porAvisar("@Ana Paz, ¿lo ve?", [oscar, ana], [oscar.id])).toEqual([ana]);
+    expect(porAvisar("@Óscar Ñañez, otra cosa", [oscar], [oscar.id])).toEqual([oscar]);
+    expect(porAvisar("", [oscar, ana], [oscar.id])).toEqual([]);
   });
 });

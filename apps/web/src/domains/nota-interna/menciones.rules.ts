@@ -34,3 +34,19 @@ export function conNombre(
 /** Of those who were chosen, whoever is still named. */
 export const nombradosEn = (texto: string, elegidos: readonly Mencionable[]): readonly Mencionable[] =>
   elegidos.filter(({ nombre }) => texto.includes(`@${nombre}`));
+
+/** What is still to be saved once `guardado` was: what was typed behind it meanwhile. Where something in it was changed, all. */
+export function restoDe(escrito: string, guardado: string): string {
+  const desde = escrito.trimStart();
+  return desde.startsWith(guardado) ? desde.slice(guardado.length).trimStart() : escrito;
+}
+
+/** Of those who were chosen, whoever the saved note did not tell, or the rest names again. */
+export function porAvisar(
+  resto: string,
+  elegidos: readonly Mencionable[],
+  avisados: readonly number[],
+): readonly Mencionable[] {
+  const otraVez = nombradosEn(resto, elegidos);
+  return elegidos.filter((uno) => otraVez.includes(uno) || (resto !== "" && !avisados.includes(uno.id)));
+}

@@ -1,13 +1,21 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
 import { escribirNota } from "@ventanilla/contract/nota-interna/nota-interna.routes";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
 import { call } from "../../lib/api.ts";
-import { useRequestKey } from "../../lib/use-request-key.ts";
+import { getSession } from "../../lib/session.ts";
+import type { RequestKey } from "../../lib/use-request-key.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
-import { nombradosEn } from "./menciones.rules.ts";
+import { nombradosEn, porAvisar, restoDe } from "./menciones.rules.ts";
+
+/** A note as it is asked to be saved. */
+export interface NotaPedida {
+  caso: number;
+  texto: string;
+  menciones: readonly number[];
+}
 
 /** What was begun, where it is kept. */
 export interface BorradorDeNota {
@@ -17,7 +25,10 @@ export interface BorradorDeNota {
   poner(texto: string): void;
   /** Whoever was chosen while it was written, also those whose name was taken out again. */
   elegidos: readonly Mencionable[];
+  /** As they stand at this moment. */
+  leerElegidos(): readonly Mencionable[];
   ponerElegidos(elegidos: readonly Mencionable[]): void;
+  clave: RequestKey<NotaPedida>;
 }
 
 export interface Nota {
@@ -32,22 +43,22 @@ export interface Nota {
   guardar(): Promise<void>;
 }
 
-/** A note that is being written. It leaves the field only when the server has it. */
-export function useNota({
-  borrador,
-  caso,
-  onGuardada,
-}: {
+export type OpcionesNota = {
   borrador: BorradorDeNota;
   caso: number;
   onGuardada: (nota: Mensaje) => void;
-}): Nota {
+  /** It was not saved, and its field is not on the screen any more to say so. */
+  onPerdida: (porque: string) => void;
+};
+
+/** A note that is being written. It leaves the field only when the server has it. */
+export function useNota({ borrador, caso, onGuardada, onPerdida }: OpcionesNota): Nota {
   const t = useT();
-  const clave = useRequestKey<{ caso: number; texto: string; menciones: readonly number[] }>();
   const [guardando, setGuardando] = useState(false);
   const [fallo, setFallo] = useState<string | null>(null);
   const enCurso = useRef(false);
-  const { texto, elegidos } = borrador;
+  const aqui = useEnPantalla();
+  const { texto, elegidos, clave } = borrador;
   const nombrados = nombradosEn(texto, elegidos);
 
   return {
@@ -58,30 +69,46 @@ export function useNota({
     guardando,
     fallo,
     guardar: async () => {
-      const escrito = borrador.leer();
-      if (enCurso.current || escrito.trim() === "") return;
+      const escrito = borrador.leer().trim();
+      if (enCurso.current || escrito === "") return;
       enCurso.current = true;
       setGuardando(true);
-      const nota = { caso, texto: escrito.trim(), menciones: nombrados.map(({ id }) => id) };
+      const menciones = nombradosEn(escrito, borrador.leerElegidos()).map(({ id }) => id);
+      const nota = { caso, texto: escrito, menciones };
       try {
         const guardada = await call(escribirNota, {
           params: { id: caso },
-          body: { texto: nota.texto, ...(nota.menciones.length > 0 && { menciones: nota.menciones }) },
+          body: { texto: escrito, ...(menciones.length > 0 && { menciones }) },
           idempotencyKey: clave.take(nota),
         });
-        clave.release();
-        // What was typed meanwhile stays.
-        if (borrador.leer() === escrito) borrador.poner("");
-        borrador.ponerElegidos([]);
+        clave.release(nota);
+        const resto = restoDe(borrador.leer(), escrito);
+        borrador.poner(resto);
+        borrador.ponerElegidos(porAvisar(resto, borrador.leerElegidos(), menciones));
         setFallo(null);
         announce(t("notas:guardada"));
         onGuardada(guardada);
       } catch (error) {
-        setFallo(handleError(error, { background: true, inPlace: true }));
+        const porque = handleError(error, { background: true, inPlace: true });
+        if (aqui.current) setFallo(porque);
+        // At the log-in nobody is named: who comes back finds the note where it was begun.
+        else if (getSession() !== undefined) onPerdida(porque);
       } finally {
         enCurso.current = false;
         setGuardando(false);
       }
     },
   };
+}
+
+/** Whether what asks is on the screen still, for what is answered later. */
+function useEnPantalla() {
+  const esta = useRef(true);
+  useEffect(() => {
+    esta.current = true;
+    return () => {
+      esta.current = false;
+    };
+  }, []);
+  return esta;
 }

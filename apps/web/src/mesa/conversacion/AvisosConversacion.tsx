@@ -81,27 +81,17 @@ export function useImpedimento(impedimento: Impedimento): ReactNode {
   return null;
 }
 
-export type AvisosConversacionProps = {
-  conversacion: Pick<
-    ConversacionEnVivo,
-    "conflicto" | "mensajes" | "plazo" | "caido" | "redaccion" | "revisar" | "forzar"
-  >;
-  chat: Chat;
-  idUsuario: number;
+export type AvisosConversacionProps = ConflictoDeProps & {
+  conversacion: Pick<ConversacionEnVivo, "plazo" | "caido" | "redaccion">;
   /** Another channel, where this one does not work. */
   otroCanal: ReactNode;
-  /** What was held back leaves all the same. */
-  onForzado: () => void;
 };
 
 /** What to know while one writes: where it goes when it goes nowhere, and what must be decided before the next text leaves. */
 export function AvisosConversacion(props: AvisosConversacionProps) {
   const { conversacion, chat, idUsuario, otroCanal, onForzado } = props;
   const t = useT();
-  const { conflicto, mensajes, plazo, caido, redaccion, revisar, forzar } = conversacion;
-  const quien = conflicto && quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
-  const colega = quien?.operador ? nombreDeOperador(quien.operador.nombre) : null;
-  const nombre = quien ? (colega ?? nombrar(t, chat)) : null;
+  const { plazo, caido, redaccion } = conversacion;
   const cuando = useCuando();
   return (
     <>
@@ -114,17 +104,36 @@ export function AvisosConversacion(props: AvisosConversacionProps) {
       {redaccion.opciones?.solo_registro === true ? (
         <AvisoCompositor tono="neutro">{t("chat:soloRegistro")}</AvisoCompositor>
       ) : null}
-      {conflicto === undefined ? null : (
-        <AvisoConflicto
-          envio={conflicto}
-          quien={nombre}
-          onRevisar={revisar}
-          onForzar={(clave) => {
-            forzar(clave);
-            onForzado();
-          }}
-        />
-      )}
+      <ConflictoDe conversacion={conversacion} chat={chat} idUsuario={idUsuario} onForzado={onForzado} />
     </>
+  );
+}
+
+export type ConflictoDeProps = {
+  conversacion: Pick<ConversacionEnVivo, "conflicto" | "mensajes" | "revisar" | "forzar">;
+  chat: Chat;
+  idUsuario: number;
+  /** What was held back leaves all the same. */
+  onForzado: () => void;
+};
+
+/** What waits for a decision because somebody spoke meanwhile, and who that was. */
+export function ConflictoDe({ conversacion, chat, idUsuario, onForzado }: ConflictoDeProps) {
+  const t = useT();
+  const { conflicto, mensajes, revisar, forzar } = conversacion;
+  if (conflicto === undefined) return null;
+  const quien = quienHablo(mensajes, conflicto.ultimoVisto, idUsuario);
+  const colega = quien?.operador ? nombreDeOperador(quien.operador.nombre) : null;
+  const nombre = quien ? (colega ?? nombrar(t, chat)) : null;
+  return (
+    <AvisoConflicto
+      envio={conflicto}
+      quien={nombre}
+      onRevisar={revisar}
+      onForzar={(clave) => {
+        forzar(clave);
+        onForzado();
+      }}
+    />
   );
 }

@@ -9,6 +9,8 @@ import { useVerMenciones } from "../../domains/nota-interna/index.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ToastPlace } from "../../ui/toast/ToastPlace.tsx";
+import { toast } from "../../ui/toast/toasts.ts";
+import { dondeSeAtiende } from "../direcciones.ts";
 import { useImpedimento } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
 import { OtroCanalDe } from "./OtroCanalDe.tsx";
@@ -55,7 +57,7 @@ export function Conversacion(props: ConversacionProps) {
     <OtroCanalDe conversacion={c} chat={chat} enlace={enlace} onElegir={props.onCambiarCanal} />
   );
   const buscar = useBuscarAqui({ chat, panelRef: props.panelRef, campoRef });
-  const nota = useNotaDe(c, { chat, idUsuario, retirada });
+  const nota = useNotaDe(c, { chat, idUsuario, retirada, campoRef });
   const impedimento = useImpedimento({
     estado: c.estado,
     retirada,
@@ -147,6 +149,13 @@ export function Conversacion(props: ConversacionProps) {
         otroCanal={otroCanal}
         nota={nota}
         onGuardada={alDecidir}
+        onNotaPerdida={(porque) =>
+          toast.error(t("notas:noGuardada", { porque }), {
+            title: nombre,
+            link: { label: t("historial:abrirConversacion"), href: dondeSeAtiende(enlace, chat) },
+            urgent: true,
+          })
+        }
       />
       {plantilla.dialogo}
     </>

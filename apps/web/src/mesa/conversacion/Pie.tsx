@@ -4,6 +4,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import {
+  clavesDe,
   notasDe,
   useBorrador,
   useBorradorDeNota,
@@ -24,8 +25,9 @@ import {
 } from "../../domains/mensaje/index.ts";
 import { type BorradorDeNota, CompositorNota } from "../../domains/nota-interna/index.ts";
 import { announce } from "../../lib/announce.ts";
+import { requestKeyIn } from "../../lib/use-request-key.ts";
 import { useT } from "../../lib/use-t.ts";
-import { AvisosConversacion } from "./AvisosConversacion.tsx";
+import { AvisosConversacion, ConflictoDe } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
 import { insertarEnCampo } from "./insertar-en-campo.ts";
 import { SugeridasDe } from "./SugeridasDe.tsx";
@@ -49,6 +51,8 @@ export type PieProps = {
   otroCanal: ReactNode;
   nota: NotaDe;
   onGuardada: (nota: Mensaje) => void;
+  /** A note was not saved, and its field is gone. */
+  onNotaPerdida: (porque: string) => void;
 };
 
 /** Below the thread: where a message is written, or a note, or why one cannot write. */
@@ -64,9 +68,19 @@ export function Pie(props: PieProps) {
       <ZonaSoltar panel={props.panelRef} redaccion={c.redaccion} onSoltado={alMensaje} />
     ) : null;
   if (nota.activo) {
+    const revisar: typeof c.revisar = (envio) => {
+      alMensaje();
+      c.revisar(envio);
+    };
     return (
       <>
         {soltar}
+        <ConflictoDe
+          conversacion={{ ...c, revisar }}
+          chat={chat}
+          idUsuario={props.idUsuario}
+          onForzado={() => alCampo(campoRef)}
+        />
         <Anotador key={chat.id} {...props} onVolver={alMensaje} />
       </>
     );
@@ -87,6 +101,9 @@ export function Pie(props: PieProps) {
   );
 }
 
+/** From a button that goes away: what is typed next is words, not shortcuts. */
+const alCampo = ({ current: campo }: PieProps["campoRef"]): void => campo?.focus({ preventScroll: true });
+
 /** To the message of the thread that has its turn. */
 function alHilo(): void {
   document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
@@ -100,15 +117,26 @@ function Guardado({ idUsuario, sesion }: { idUsuario: number; sesion: number }) 
 
 const NADIE: readonly Mencionable[] = [];
 
-function Anotador({ chat, idUsuario, campoRef, onGuardada, onVolver }: PieProps & { onVolver: () => void }) {
+function Anotador(props: PieProps & { onVolver: () => void }) {
+  const { chat, idUsuario, campoRef, onGuardada, onNotaPerdida, onVolver } = props;
   const notas = notasDe(idUsuario);
+  const claves = clavesDe(idUsuario);
   const { store: mencionados, todos: elegidos } = useMencionados(idUsuario);
   const borrador: BorradorDeNota = {
     texto: useBorradorDeNota(idUsuario, chat.id),
     leer: () => notas.leer(chat.id),
-    poner: (nuevo) => notas.poner(chat.id, nuevo),
+    poner: (nuevo) => {
+      notas.poner(chat.id, nuevo);
+      // It was given up: the same words later are another note.
+      if (nuevo === "") claves.poner(chat.id, undefined);
+    },
     elegidos: elegidos.get(chat.id) ?? NADIE,
+    leerElegidos: () => mencionados.todos().get(chat.id) ?? NADIE,
     ponerElegidos: (quienes) => mencionados.poner(chat.id, quienes.length === 0 ? undefined : quienes),
+    clave: requestKeyIn({
+      read: () => claves.todos().get(chat.id),
+      write: (tomada) => claves.poner(chat.id, tomada),
+    }),
   };
   return (
     <CompositorNota
@@ -116,6 +144,7 @@ function Anotador({ chat, idUsuario, campoRef, onGuardada, onVolver }: PieProps 
       caso={chat.caso.id}
       campoRef={campoRef}
       onGuardada={onGuardada}
+      onPerdida={onNotaPerdida}
       onEscape={alHilo}
       onVolver={onVolver}
     />
@@ -130,8 +159,6 @@ function Mensajero(props: PieProps) {
   const impide = useFaltaEnCarta(c.carta?.valor);
   const { escribiendo, escribir, insertar } = useEscrito(campoRef, texto, c.escribir);
   const firma = c.carta === undefined ? null : <FirmaDebajo carta={c.carta} texto={texto} />;
-  /** From a button that goes away: what is typed next is words, not shortcuts. */
-  const alCampo = () => campoRef.current?.focus({ preventScroll: true });
   return (
     <Compositor
       nombre={props.nombre}
@@ -167,7 +194,7 @@ function Mensajero(props: PieProps) {
         chat={chat}
         idUsuario={idUsuario}
         otroCanal={props.otroCanal}
-        onForzado={alCampo}
+        onForzado={() => alCampo(campoRef)}
       />
       <SugeridasDe
         key={`sugeridas ${chat.caso.id}`}
@@ -175,7 +202,7 @@ function Mensajero(props: PieProps) {
         conversacion={c}
         escribiendo={escribiendo}
         onElegir={insertar}
-        onQuitadas={alCampo}
+        onQuitadas={() => alCampo(campoRef)}
       />
       {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
       {c.carta === undefined ? null : (

@@ -74,6 +74,15 @@ describe("chat: escribir una carta", () => {
     expect(boton("Citar").getAttribute("aria-pressed")).toBe("false");
   });
 
+  it("vaciado el asunto se ve con cuál sale: el de la conversación", async () => {
+    const { persona: dedos, enviar } = await abierta();
+    await dedos.clear(await asunto());
+    expect([(await asunto()).value, (await asunto()).placeholder]).toEqual(["", "Re: Mi carnet"]);
+    await dedos.type(campo(), "Está listo");
+    await dedos.click(enviarBoton());
+    await waitFor(() => expect(enviar).toHaveBeenCalledWith(expect.objectContaining({ carta: null })));
+  });
+
   it("una dirección que no es tal no deja salir y dice cuál; corregida, sale", async () => {
     const { persona: dedos, enviar } = await abierta();
     await asunto();
@@ -92,7 +101,7 @@ describe("chat: escribir una carta", () => {
 
   it("quitadas las copias no va ninguna, y sin nada del ciudadano no hay qué citar", async () => {
     const { persona: dedos, enviar } = await abierta({ mensajes: [unaSalida(2)] });
-    expect((await asunto()).value).toBe("");
+    expect([(await asunto()).value, (await asunto()).placeholder]).toEqual(["", "Su consulta"]);
     expect(screen.queryByRole("button", { name: "Citar" })).toBeNull();
     await dedos.click(boton(CON_COPIA));
     await dedos.type(copias(), "jefa@x.test");

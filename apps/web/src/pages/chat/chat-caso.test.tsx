@@ -19,6 +19,7 @@ import {
 } from "../../../test/chat/caso.ts";
 import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { campo, cuadros, dialogoAbierto, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import { tecla } from "../../../test/teclas.ts";
 
 const ESTADO = `${API}/operadores/caso/estado/501`;
 const GUARDAR = `${API}/operadores/caso/guardar/501`;
@@ -353,5 +354,17 @@ describe("chat: teclas del caso", () => {
     await dedos.keyboard("q");
     await dialogoAbierto("Cerrar caso");
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  });
+
+  it("si un colega lo cierra mientras se escribe, lo que sigue no abre otra conversación, donde se enviaría a otra persona", async () => {
+    const { decir } = await conCaso();
+    tecla(campo(), "q", 1_000);
+    await decir(EVENTO.casoActualizado, unCaso(501, CERRADO));
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull());
+    for (const [cuantas, letra] of ["u", "e", " ", "j", "q"].entries())
+      tecla(document.body, letra, 1_100 + cuantas * 100);
+    await cuadros();
+    expect(screen.getByRole("heading", { level: 2, name: "+591 701 234 51" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -263,3 +263,26 @@ describe("chat: casos adjuntos", () => {
     await waitFor(() => expect(servidor.llamadas("POST", VER)).toHaveLength(1));
   });
 });
+
+describe("chat: «Casos cerrados»", () => {
+  it("de un caso de otro punto dice que aquí no se lee, sin ofrecer lo que volvería a negarse", async () => {
+    const ajeno = unaFila(450, { id_persona: 9, estado: "CERRADO" });
+    servidor.en("GET", `${API}/operadores/caso/450/mensajes`, () => ({
+      estado: 404,
+      cuerpo: { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" },
+    }));
+    ponerCaso(COMPLEJO);
+    servidor.en("GET", `${API}/operadores/casos/9`, ({ consulta }) => {
+      const rows = consulta["estado"] === "CERRADO" ? [ajeno] : [ACTUAL];
+      return { cuerpo: { rows, count: rows.length } };
+    });
+    ponerFilas("canales/9", []);
+    const { persona: dedos, lista, hilo } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(1)]);
+    await hilo(1, [unMensaje(1)]);
+    await dedos.click(await lado().findByRole("button", { name: "Cerrados 1" }));
+    const cerrados = await dialogo("Casos cerrados");
+    expect(await cerrados.findByText(/^Este caso es de otro punto de atención\./)).toBeTruthy();
+    expect(cerrados.queryByRole("button", { name: "Reintentar" })).toBeNull();
+  });
+});

@@ -9,19 +9,19 @@ import { setNavigator } from "../../lib/navigation.ts";
 
 const CREAR = `${API}/operadores/caso/crear`;
 
-/** The dialog that the closed case of conversation 1 opens, its channel chosen. */
-async function escribir() {
-  servidor.en("GET", `${API}/operadores/canal/1`, () => ({
-    cuerpo: {
-      id: 1,
-      id_canal: 21,
-      clasificacion: "whatsapp",
-      usuario: "59170123456@c.us",
-      nombre: null,
-      id_persona: 9,
-      responder_hasta: null,
-    },
-  }));
+const unaEntrada = (id: number, id_persona: number) => ({
+  id,
+  id_canal: 21,
+  clasificacion: "whatsapp",
+  usuario: `5917012345${id}@c.us`,
+  nombre: null,
+  id_persona,
+  responder_hasta: null,
+});
+
+/** The dialog that the closed case of conversation 1 opens, its channel chosen. `duenia`: whose that channel is now. */
+async function escribir({ duenia = PERSONA.id, otras = [] as ReturnType<typeof unaEntrada>[] } = {}) {
+  servidor.en("GET", `${API}/operadores/canal/1`, () => ({ cuerpo: unaEntrada(1, duenia) }));
   servidor.en("GET", `${API}/operadores/cubiculo/${PUNTO}`, () => ({
     cuerpo: unCubiculoDetalle({
       canales_autorizados: [
@@ -39,7 +39,8 @@ async function escribir() {
   }));
   const idas: string[] = [];
   setNavigator({ go: (path) => idas.push(path), path: () => `/chat/${PUNTO}` });
-  const pantalla = await conCaso({ estado: "CERRADO", id_persona: 9, persona: PERSONA });
+  const cerrado = { estado: "CERRADO", id_persona: 9, persona: PERSONA } as const;
+  const pantalla = await conCaso(cerrado, {}, otras);
   await pantalla.persona.click(boton("Escribir"));
   const caja = await dialogo(/^Escribir a /);
   await caja.findByRole("combobox", { name: /^Canal/ });
@@ -73,6 +74,16 @@ describe("chat: «Escribir» de la tarjeta Persona", () => {
     await dedos.type(descripcion(), "{Control>}{Enter}{/Control}");
     await expect.poll(() => idas).toEqual([`/conversacion/${PUNTO}/1`]);
     expect(servidor.llamadas("POST", CREAR)[0]?.cuerpo).toMatchObject({ canal: 1 });
+  });
+
+  it("si el canal del caso cerrado es ahora de otra persona, no se ofrece: se escribe por uno que es suyo", async () => {
+    const { persona: dedos, idas, descripcion } = await escribir({
+      duenia: 31,
+      otras: [unaEntrada(4, PERSONA.id)],
+    });
+    await dedos.type(descripcion(), "Falta su firma{Control>}{Enter}{/Control}");
+    await expect.poll(() => idas).not.toEqual([]);
+    expect(servidor.llamadas("POST", CREAR)[0]?.cuerpo).toMatchObject({ canal: 4 });
   });
 
   it("mientras el caso está abierto se le escribe ahí mismo, y no está", async () => {

@@ -1,10 +1,19 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { HttpError } from "@ventanilla/client/http";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { Menciones } from "@ventanilla/contract/nota-interna/nota-interna";
 import { describe, expect, it, vi } from "vitest";
 import { mirar } from "../../../test/avisos.ts";
 import { unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import {
+  abrirPantalla,
+  articulos,
+  campo,
+  cuadros,
+  enfocado,
+  entradas,
+  servidor,
+} from "../../../test/chat/pantalla.ts";
 import { enOtraPestana } from "../../../test/pestanas.ts";
 import { borradoresDe } from "../../domains/borrador/index.ts";
 import { resetStores } from "../../lib/store.ts";
@@ -232,5 +241,116 @@ describe("chat: nota interna", () => {
     await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
     act(() => borradoresDe(YO.id).poner(1, "Volvió de la cola"));
     expect(campo().value).toBe("Volvió de la cola");
+  });
+});
+
+describe("chat: una nota que se guarda mientras se sigue trabajando", () => {
+  it("lo que se escribe entretanto detrás es otra nota: queda sin lo guardado, y a quien se eligió se le avisará", async () => {
+    const notas: unknown[] = [];
+    const { promise, resolve } = Promise.withResolvers<{ cuerpo: object }>();
+    servidor.en("POST", NOTAS, ({ cuerpo }) => {
+      notas.push(cuerpo);
+      return promise;
+    });
+    servidor.salvo("GET", COLEGAS, () => ({ cuerpo: { rows: [OSCAR] } }));
+    const { persona: dedos } = await abierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "Falta su carnet{Enter}");
+    await waitFor(() => expect(notas).toHaveLength(1));
+    await dedos.type(campoNota(), " @Ós");
+    await dedos.click(await screen.findByRole("option", { name: /Óscar/ }));
+    await act(async () => resolve({ cuerpo: unaNota(9) }));
+    await waitFor(() => expect(campoNota().value).toBe("@Óscar Ñañez "));
+    expect(screen.getByText("Se avisará a Óscar Ñañez")).toBeTruthy();
+    await dedos.type(campoNota(), "¿lo ve?{Enter}");
+    await waitFor(() =>
+      expect(notas).toEqual([
+        { texto: "Falta su carnet" },
+        { texto: "@Óscar Ñañez ¿lo ve?", menciones: [77] },
+      ]),
+    );
+  });
+
+  it("si no se guarda cuando ya se mira otra conversación, se dice de quién es, con el camino; guardada otra vez es la misma petición", async () => {
+    const claves: unknown[] = [];
+    const { promise, resolve } = Promise.withResolvers<{ estado: number; cuerpo: object }>();
+    servidor.en("POST", NOTAS, ({ clave }) => {
+      claves.push(clave);
+      return claves.length === 1 ? promise : { cuerpo: unaNota(9) };
+    });
+    const { persona: dedos } = await abierta();
+    const abrir = async (nombre: RegExp) => {
+      await dedos.click(screen.getByRole("link", { name: nombre }));
+      await cuadros();
+    };
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "Ojo{Enter}");
+    await waitFor(() => expect(claves).toHaveLength(1));
+    await abrir(/^\+591 701 234 52/);
+    await act(async () =>
+      resolve({ estado: 412, cuerpo: { mensaje: "No puede ver este caso.", error: "MENCION_NO_ALCANZA" } }),
+    );
+    const dicho = await screen.findByText("La nota no se guardó: No puede ver este caso.");
+    const aviso = dicho.closest<HTMLElement>("[role=group]");
+    expect(aviso?.getAttribute("aria-label")).toContain("+591 701 234 51");
+    expect(within(aviso ?? document.body).getByRole("button", { name: "Abrir conversación" })).toBeTruthy();
+    await abrir(/^\+591 701 234 51/);
+    expect(campoNota().value).toBe("Ojo");
+    await dedos.click(screen.getByRole("button", { name: "Guardar nota" }));
+    await waitFor(() => expect(campoNota().value).toBe(""));
+    expect([claves.length, new Set(claves).size]).toEqual([2, 1]);
+  });
+
+  it("vaciado el campo, lo mismo escrito después es otra petición: no se da por guardado lo que no está", async () => {
+    const claves: unknown[] = [];
+    servidor.en("POST", NOTAS, ({ clave }) => {
+      claves.push(clave);
+      return { estado: 412, cuerpo: { mensaje: "No puede ver este caso.", error: "MENCION_NO_ALCANZA" } };
+    });
+    const { persona: dedos } = await abierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    for (const veces of [1, 2]) {
+      await dedos.clear(campoNota());
+      await dedos.type(campoNota(), "Ojo{Enter}");
+      await waitFor(() => expect(claves).toHaveLength(veces));
+      await screen.findByText(/^La nota no se guardó/);
+    }
+    expect(new Set(claves).size).toBe(2);
+  });
+});
+
+describe("chat: el mensaje no ocupa el lugar de una nota a medias, donde lo de colegas iría al ciudadano", () => {
+  it("un envío que espera una decisión se ve sobre ella; si se revisa, se va al mensaje y la nota espera", async () => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const { persona: dedos } = await abierta({ enviar: () => promise });
+    await dedos.type(campo(), "Le confirmo{Enter}");
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "Dice que no");
+    await act(async () => reject(new HttpError(409, { mensaje: "no", error: "HUBO_MENSAJES" })));
+    const revisar = await screen.findByRole("button", { name: "Revisar" });
+    expect(document.activeElement).toBe(campoNota());
+    await dedos.keyboard(" pagó");
+    expect(campoNota().value).toBe("Dice que no pagó");
+    expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+    await dedos.click(revisar);
+    await enfocado(campo);
+    expect(campo().value).toBe("Le confirmo");
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    expect(campoNota().value).toBe("Dice que no pagó");
+  });
+
+  it("lo que vuelve al mensaje mientras se escribe una nota se ve cuando está guardada", async () => {
+    const notas: unknown[] = [];
+    servidor.en("POST", NOTAS, ({ cuerpo }) => {
+      notas.push(cuerpo);
+      return { cuerpo: unaNota(9) };
+    });
+    const { persona: dedos } = await abierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "A medias");
+    act(() => borradoresDe(YO.id).poner(1, "Le confirmo"));
+    await dedos.keyboard(" y sigue{Enter}");
+    await waitFor(() => expect(campo().value).toBe("Le confirmo"));
+    expect(notas).toEqual([{ texto: "A medias y sigue" }]);
   });
 });

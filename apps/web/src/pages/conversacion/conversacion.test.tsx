@@ -3,9 +3,10 @@ import type { Caso } from "@ventanilla/contract/caso/caso";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { API, boton, COMPLEJO, dialogo, lado, ponerCaso, ponerFilas } from "../../../test/chat/caso.ts";
-import { unaFila, unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { PUNTO, unaFila, unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, campo, servidor } from "../../../test/chat/pantalla.ts";
 import { dejarPorAbrir } from "../../domains/caso/index.ts";
+import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 
 const ENTRADA = `${API}/operadores/canal/1`;
 const LARGO =
@@ -78,6 +79,26 @@ describe("conversación: una sola", () => {
     expect(screen.queryByText(/mensajes? nuevos?$/)).toBeNull();
     await decir(EVENTO.casoActualizado, unCaso(501, { ...otro, operadores: [], version: 2 }));
     expect(await screen.findByText("Esta conversación ya no está en su punto de atención.")).toBeTruthy();
+  });
+
+  it("de otro punto, si se la quitan a quien la atendía lo dice y ya no se envía nada, aunque no estuviera en su lista [D25]", async () => {
+    ponerCaso({
+      id_punto_atencion: 8,
+      punto_atencion: { identificador: "Cubículo 8" },
+      operadores: ["operador1"],
+    });
+    const { lista, hilo, decir } = await abrir({ aqui: false });
+    await lista([]);
+    await hilo(1, [unMensaje(1)]);
+    expect(campo()).toBeTruthy();
+    const dichos: string[] = [];
+    const callar = onAnnouncement(() => dichos.push(getAnnouncement().urgent));
+    await decir(EVENTO.chatRetirado, { id: PUNTO, sesion_id: 1, secuencia: 0, punto: null });
+    expect(await screen.findByText("Esta conversación ya no está en su punto de atención.")).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+    expect(articulos()).toHaveLength(1);
+    await waitFor(() => expect(dichos.join()).toContain("Esta conversación ya no está en su punto"));
+    callar();
   });
 
   it("cerrada: se lee, y dice por qué no se escribe [B-conversacion-21]", async () => {

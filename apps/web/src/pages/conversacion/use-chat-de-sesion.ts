@@ -8,15 +8,24 @@ import { cuentaComoUltimo } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { useCanalEntrada } from "../../domains/canal/index.ts";
-import { type EnlaceStore, tomarHilo, useCaso, useHilo, usePunto } from "../../domains/caso/index.ts";
+import {
+  type EnlaceStore,
+  tomarHilo,
+  useCaso,
+  useHilo,
+  usePunto,
+  useRetirada,
+} from "../../domains/caso/index.ts";
+import { announce } from "../../lib/announce.ts";
 import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/use-t.ts";
 import { useUltimoChat } from "../../mesa/index.ts";
 
 export interface ChatDeSesion {
   /** Undefined while it loads. */
   chat: Chat | undefined;
   caso: Caso | undefined;
-  /** It can be read only: another point attends it, and this operator is none of its own. */
+  /** It can be read only: another point attends it and this operator is none of its own, or it was taken off this screen. */
   retirada: boolean;
   noExiste: boolean;
   error: boolean;
@@ -47,6 +56,8 @@ export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSe
     enlace.link.open(sesionId);
     return () => enlace.link.release();
   }, [enlace, sesionId, hay]);
+  const sacada = useRetirada(enlace, sesionId);
+  useDecirSacada(sacada && enLista === undefined);
   const propio =
     caso !== undefined &&
     estaAbierto(caso) &&
@@ -54,7 +65,7 @@ export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSe
   return {
     chat,
     caso,
-    retirada: !chats.has(sesionId) && !propio,
+    retirada: !chats.has(sesionId) && (sacada || !propio),
     noExiste: entrada.error instanceof HttpError && entrada.error.status === 404,
     error: entrada.isError || isError,
     reintentar: () => {
@@ -62,6 +73,14 @@ export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSe
       if (idCaso !== undefined) void refetch();
     },
   };
+}
+
+/** What stood in the list is told with its name where that is followed; of another point's only this page knows. */
+function useDecirSacada(sacada: boolean): void {
+  const t = useT();
+  useEffect(() => {
+    if (sacada) announce(t("chat:retiradaAviso"), { urgent: true });
+  }, [sacada, t]);
 }
 
 /** What the list one came from had read already stands there at once. */

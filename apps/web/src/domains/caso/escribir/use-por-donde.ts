@@ -10,7 +10,10 @@ export interface PorDonde {
   reintentar(): void;
 }
 
-/** Through which entry channels a point may write to a citizen: that of a case first, then the others of its person. */
+/**
+ * Through which entry channels a point may write to a citizen: that of a case first, then the others of its person. That of a
+ * case that is over may have become somebody else's: then only theirs.
+ */
 export function usePorDonde(idPrincipal: number, idPersona: number | null, idPunto: number): PorDonde {
   const principal = useCanalEntrada(idPrincipal);
   const dePersona = useCanalesDePersona(idPersona);
@@ -19,7 +22,8 @@ export function usePorDonde(idPrincipal: number, idPersona: number | null, idPun
   const cuentas = new Set(
     punto.data?.canales_autorizados.filter((canal) => !canal.solo_registro).map(({ id }) => id),
   );
-  const suyas = [...(principal.data ? [principal.data] : []), ...(dePersona.data?.rows ?? [])];
+  const delCaso = principal.data && esDe(principal.data, idPersona) ? [principal.data] : [];
+  const suyas = [...delCaso, ...(dePersona.data?.rows ?? [])];
   const distintas = [...new Map(suyas.map((una) => [una.id, una])).values()];
   return {
     entradas: preguntas.some(({ isPending }) => isPending)
@@ -31,3 +35,7 @@ export function usePorDonde(idPrincipal: number, idPersona: number | null, idPun
     },
   };
 }
+
+/** Nobody is meant by name, or nobody else is known to write there. */
+const esDe = ({ id_persona }: CanalEntrada, idPersona: number | null): boolean =>
+  idPersona === null || id_persona === null || id_persona === idPersona;

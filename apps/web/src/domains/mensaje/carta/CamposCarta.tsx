@@ -41,7 +41,7 @@ export function CamposCarta({ carta, sugerido, citable, onCarta, campoRef }: Cam
           className={classes["campo"]}
           value={carta.asunto ?? sugerido}
           maxLength={CARTA_ASUNTO_MAX}
-          placeholder={t("redaccion:cartaAsuntoNuevo")}
+          placeholder={sugerido === "" ? t("redaccion:cartaAsuntoNuevo") : sugerido}
           autoComplete="off"
           onChange={({ currentTarget }) => onCarta({ ...carta, asunto: currentTarget.value })}
           onKeyDown={(event) => alCampo(event, campoRef)}

@@ -54,7 +54,7 @@ export function DialogoPlantilla({ destino, nombre, onEnviada, onCerrar }: Dialo
       const escrito = cuerpoDePlantilla(inicial, { nombre, idioma, parametros: valoresDe(elegida, valores) });
       const body = fallo?.hablaron === true ? { ...escrito, forzar: true } : escrito;
       const respuesta = await mandarPlantilla(inicial.canal, body, clave.take(body));
-      clave.release();
+      clave.release(body);
       onEnviada(respuesta);
     },
     onRefused: (error) => {

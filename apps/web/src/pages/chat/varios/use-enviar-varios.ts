@@ -101,7 +101,7 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
     try {
       const clave = claveDe.take(body);
       const nuevas = filasDe(aQuienes, await mandarVarios(body, clave));
-      claveDe.release();
+      claveDe.release(body);
       setIncierto(false);
       const rechazadas = new Set(rechazadasDe(nuevas).map(({ id }) => id));
       // Whoever could not be written to is no longer ticked either; what was ticked meanwhile stays.

@@ -1,0 +1,17 @@
+import { storedFamily } from "../../lib/storage.ts";
+import type { TakenKey } from "../../lib/use-request-key.ts";
+import { type Acompana, porUsuario } from "./por-chat.store.ts";
+
+/** Under which key a note was asked to be saved, while nobody knows whether it was: saved again, it stands once. */
+const CLAVES: Acompana<TakenKey> = {
+  familia: storedFamily("clave"),
+  es: (valor): valor is TakenKey =>
+    typeof valor === "object" &&
+    valor !== null &&
+    "body" in valor &&
+    "key" in valor &&
+    typeof valor.key === "string",
+  mudado: (suya, alli) => alli ?? suya,
+};
+
+export const clavesDe = porUsuario(CLAVES);
