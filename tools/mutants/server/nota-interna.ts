@@ -15,7 +15,7 @@ export const NOTA_INTERNA = mutantsOf("apps/server", [
     kind: "wall",
     means: "anybody writes a note in any case",
     file: "src/domains/nota-interna/nota-interna.access.ts",
-    find: ".where(casoVisible(sesion))",
+    find: ".where(casoPropio(sesion))",
     put: "",
     tests: ["src/domains/nota-interna/nota-interna.test.ts"],
   },

@@ -23,6 +23,7 @@ export {
   type CasoParaEscribir,
   casoDeSuTrabajo,
   casoLegible,
+  casoPropio,
   casoVisible,
   entidadDe,
   entidadDelActo,
