@@ -47,6 +47,15 @@ export const NOTA_INTERNA = mutantsOf("apps/server", [
     tests: ["src/domains/nota-interna/mencion.test.ts"],
   },
   {
+    id: "mencion-detras-de-lo-visto",
+    kind: "rule",
+    means: "newer mentions that were seen hide one that was not",
+    file: "src/domains/nota-interna/mencion.repository.ts",
+    find: "ORDER BY (n.vista_en IS NULL) DESC, n.id_mensaje DESC",
+    put: "ORDER BY n.id_mensaje DESC",
+    tests: ["src/domains/nota-interna/mencion.test.ts"],
+  },
+  {
     id: "nota-doblada",
     kind: "lock",
     means: "the same note asked for twice is written twice",
