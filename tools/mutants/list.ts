@@ -13,6 +13,7 @@ import { CANAL } from "./server/canal.ts";
 import { CANALES } from "./server/canales.ts";
 import { CARTAS } from "./server/cartas.ts";
 import { CASO_ACCESO } from "./server/caso-acceso.ts";
+import { CASO_ADJUNTOS } from "./server/caso-adjuntos.ts";
 import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
 import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CASO_LIDER } from "./server/caso-lider.ts";
@@ -76,6 +77,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CANALES,
   ...CARTAS,
   ...CASO_ACCESO,
+  ...CASO_ADJUNTOS,
   ...CASO_CAMBIOS,
   ...CASO_LECTURAS,
   ...CASO_LIDER,

@@ -16,7 +16,7 @@ export const BUSQUEDA = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "a case out of reach is found by its number",
     file: "domains/busqueda/casos.repository.ts",
-    find: "WHERE c.id = ${Number(numero)} AND ${casoVisible(sesion)}",
+    find: "WHERE c.id = ${Number(numero)} AND ${casoPropio(sesion)}",
     put: "WHERE c.id = ${Number(numero)}",
     tests: ["domains/busqueda/busqueda.test.ts"],
   },

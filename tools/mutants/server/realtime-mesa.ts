@@ -25,8 +25,8 @@ export const REALTIME_MESA = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "whoever has no desk opens a conversation",
     file: "realtime/handlers.ts",
-    find: "      await recheckSesion(readings, client);\n      await readings.requirePunto(client.data.sesion, id);\n      await readableCaso",
-    put: "      await readings.requirePunto(client.data.sesion, id);\n      await readableCaso",
+    find: "      await recheckSesion(readings, client);\n      await readings.requirePunto(client.data.sesion, id);\n      const shown = await readableCaso",
+    put: "      await readings.requirePunto(client.data.sesion, id);\n      const shown = await readableCaso",
     tests: ["realtime/handlers.test.ts"],
   },
   {
@@ -82,5 +82,14 @@ export const REALTIME_MESA = mutantsOf("apps/server/src", [
     find: "concat(p.estado, '|',",
     put: "concat('|',",
     tests: ["realtime/life.test.ts"],
+  },
+  {
+    id: "mirar-por-otro-canal",
+    kind: "rule",
+    means: "who is typing in a case by another of its entry channels is not shown",
+    file: "realtime/hilos.ts",
+    find: ", ...(this.#byCaso.get(one.id_caso ?? 0) ?? [])",
+    put: "",
+    tests: ["realtime/hilos.test.ts"],
   },
 ]);

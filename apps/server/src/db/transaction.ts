@@ -23,10 +23,16 @@ export type Announcement =
   | { tipo: "mencion"; id_mensaje: number | null; usuarios: readonly number[] }
   /** The outbox has a new row. */
   | { tipo: "salida" }
-  /** Somebody opened or left a conversation. */
-  | { tipo: "mirada"; id_canal_entrada: number }
+  /** Somebody opened or left a conversation. `id_caso`: the case that it shows, where it is known. */
+  | { tipo: "mirada"; id_canal_entrada: number; id_caso?: number | null | undefined }
   /** Somebody is typing in a conversation; `conexion` is the socket. */
-  | { tipo: "escribiendo"; id_canal_entrada: number; id_usuario: number; conexion: string };
+  | {
+      tipo: "escribiendo";
+      id_canal_entrada: number;
+      id_caso?: number | null | undefined;
+      id_usuario: number;
+      conexion: string;
+    };
 
 /** A change of a thread and of nothing else of its case: a message that was added, or how one fares. */
 export type HiloChange = { added: Mensaje } | { moved: Entrega };

@@ -176,10 +176,10 @@ export function createGateway({
         endSesion(announcement.id, announcement.motivo);
         return;
       case "mirada":
-        pushViewers(announcement.id_canal_entrada);
+        for (const idEntrada of hilos.alongside(announcement)) pushViewers(idEntrada);
         return;
       case "escribiendo":
-        viewers.showTyping(announcement);
+        viewers.showTyping(announcement, hilos.alongside(announcement));
         return;
       case "mencion":
         for (const id of announcement.usuarios)
@@ -242,8 +242,8 @@ export function createGateway({
       );
     });
     client.on("disconnect", () => {
-      const { entrada, sesion } = client.data;
-      if (entrada !== null) viewers.close(entrada, sesion.id_usuario).catch(onFailure);
+      const { entrada, caso, sesion } = client.data;
+      if (entrada !== null) viewers.close(entrada, sesion.id_usuario, caso).catch(onFailure);
     });
   });
 

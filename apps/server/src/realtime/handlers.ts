@@ -57,10 +57,11 @@ export async function leaveConversation(
 ): Promise<void> {
   await client.leave(socketRoom.entrada(idEntrada));
   if (client.data.entrada !== idEntrada) return;
+  const { caso } = client.data;
   client.data.entrada = null;
   client.data.caso = null;
   client.data.leaving = null;
-  await viewers.close(idEntrada, client.data.sesion.id_usuario);
+  await viewers.close(idEntrada, client.data.sesion.id_usuario, caso);
 }
 
 /** Leaves the point's room, and the conversation that was open there. */
@@ -127,7 +128,7 @@ export function createHandlers({
     async [EVENTO.iniciar](client, { id, sesion_id }) {
       await recheckSesion(readings, client);
       await readings.requirePunto(client.data.sesion, id);
-      await readableCaso(client, sesion_id);
+      const shown = await readableCaso(client, sesion_id);
       await readings.extendSesion(client.data.sesion);
       const previous = client.data.entrada;
       if (previous !== null && previous !== sesion_id) await leaveConversation(viewers, client, previous);
@@ -135,7 +136,7 @@ export function createHandlers({
       client.data.leaving = null;
       if (previous !== sesion_id) {
         client.data.entrada = sesion_id;
-        await viewers.open(sesion_id, client.data.sesion.id_usuario);
+        await viewers.open(sesion_id, client.data.sesion.id_usuario, shown);
         // If the socket closed before `entrada` was set, its `disconnect` handler did not remove the viewer.
         if (!client.connected) return leaveConversation(viewers, client, sesion_id);
       }
@@ -167,8 +168,9 @@ export function createHandlers({
 
     async [EVENTO.escribiendo](client, { sesion_id }) {
       if (!client.rooms.has(socketRoom.entrada(sesion_id))) return;
-      const { id_usuario } = client.data.sesion;
-      publish([{ tipo: "escribiendo", id_canal_entrada: sesion_id, id_usuario, conexion: client.id }]);
+      const { caso: id_caso, sesion } = client.data;
+      const author = { id_usuario: sesion.id_usuario, conexion: client.id };
+      publish([{ tipo: "escribiendo", id_canal_entrada: sesion_id, id_caso, ...author }]);
     },
 
     async [EVENTO.end](client, { sesion_id }) {

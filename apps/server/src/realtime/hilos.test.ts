@@ -13,9 +13,18 @@ import {
   enPunto,
   errorDe,
   operador,
+  type Puesto,
   punto,
 } from "../../test/puestos.ts";
+import { crearCanalEntrada } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
+import { autorizarOperadores } from "../domains/punto/punto.factory.ts";
+import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
+
+interface Presencia {
+  sesion_id: number | null;
+  operadores: { id: number }[];
+}
 
 let bench: Banco;
 beforeAll(async () => {
@@ -110,6 +119,37 @@ describe("iniciar, ultimo mensaje y end: una conversación abierta [B-tiempo-rea
 });
 
 describe("quién mira una conversación [B-tiempo-real-12, D84]", () => {
+  it("quien mira el mismo caso por otro de sus canales, o escribe por él, se ve también, hasta que se va", async () => {
+    const { inst, conversacion } = await conConversacion(bench);
+    const { id_caso, id_canal_entrada: suya } = conversacion;
+    const otra = await crearCanalEntrada(bench.db, { id_canal: inst.canal.id });
+    await bench.db
+      .insertInto("caso_canal_entrada")
+      .values({ id_caso, id_canal_entrada: otra, abierto: true })
+      .execute();
+    const colega = await crearUsuario(bench.db, { id_entidad: inst.id });
+    await autorizarOperadores(bench.db, punto(inst), [colega.id]);
+    const uno = await enPunto(bench, operador(inst), punto(inst));
+    const dos = await enPunto(bench, colega, punto(inst));
+    const quienes = ({ sucesos }: Puesto, entrada: number) => {
+      const dichos = sucesos.flatMap(({ evento, carga }) => (evento === EVENTO.presencia ? [carga[0]] : []));
+      const ultimo = (dichos as Presencia[]).findLast(({ sesion_id }) => sesion_id === entrada);
+      return new Set(ultimo?.operadores.map(({ id }) => id));
+    };
+    const ambos = new Set([operador(inst).id, colega.id]);
+    await abierta(uno, punto(inst), conversacion);
+    await abierta(dos, punto(inst), { ...conversacion, id_canal_entrada: otra });
+    await expect.poll(() => quienes(dos, otra)).toEqual(ambos);
+    await expect.poll(() => quienes(uno, suya)).toEqual(ambos);
+    dos.socket.emit(EVENTO.escribiendo, { sesion_id: otra });
+    await expect
+      .poll(() => uno.ultimo(EVENTO.escribiendo))
+      .toMatchObject({ sesion_id: suya, id_usuario: colega.id });
+    expect(dos.cuantos(EVENTO.escribiendo)).toBe(0);
+    dos.socket.emit(EVENTO.end, { sesion_id: otra });
+    await expect.poll(() => quienes(uno, suya)).toEqual(new Set([operador(inst).id]));
+  });
+
   it("quien se fue mientras la abría no queda mirándola", async () => {
     const { inst, conversacion } = await conConversacion(bench);
     const { socket } = await enPunto(bench, operador(inst), punto(inst));

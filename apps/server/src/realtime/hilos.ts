@@ -85,6 +85,11 @@ export class Hilos {
     });
   }
 
+  /** A conversation, and those open here that show the same case by another of its entry channels. */
+  alongside(one: { id_canal_entrada: number; id_caso?: number | null | undefined }): number[] {
+    return [...new Set([one.id_canal_entrada, ...(this.#byCaso.get(one.id_caso ?? 0) ?? [])])];
+  }
+
   /** The next push reads, whatever was heard. */
   mustRead(idEntrada: number): void {
     const told = this.#told.get(idEntrada);

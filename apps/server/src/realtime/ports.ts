@@ -18,6 +18,7 @@ export interface RealtimeStore {
     close(idEntrada: number, idUsuario: number): Promise<void>;
     /** Makes this process's rows equal to the given ones. */
     restore(due: readonly { id_canal_entrada: number; id_usuario: number }[]): Promise<void>;
+    /** By whichever entry channel of the case that a conversation shows. */
     of(entradas: readonly number[]): Promise<ReadonlyMap<number, { id: number; nombre: string }[]>>;
   };
   /** Text that is equal when the same people are at the point. */

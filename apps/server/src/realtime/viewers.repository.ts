@@ -48,18 +48,20 @@ export async function restoreViewers(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Who has each conversation open, in all processes. */
+/** Who has each conversation open, in all processes: also by another entry channel of the open case that it shows. */
 export async function viewersOf(db: Db, entradas: readonly number[]): Promise<Map<number, Viewer[]>> {
   if (entradas.length === 0) return new Map();
   const { rows } = await sql<{ entrada: number; operadores: Viewer[] }>`
     SELECT m.id_canal_entrada AS entrada, json_agg(json_build_object('id', m.id_usuario, 'nombre', m.nombre) ORDER BY m.nombre, m.id_usuario) AS operadores
     FROM (
-      SELECT DISTINCT v.id_canal_entrada, v.id_usuario,
+      SELECT DISTINCT e.id AS id_canal_entrada, v.id_usuario,
         ${fullNameOf("p", "u")} AS nombre
-      FROM mirada v
+      FROM unnest(${entradas}::int[]) AS e (id)
+      LEFT JOIN caso_canal_entrada suya ON suya.id_canal_entrada = e.id AND suya.abierto
+      LEFT JOIN caso_canal_entrada otra ON otra.id_caso = suya.id_caso AND otra.abierto
+      JOIN mirada v ON v.id_canal_entrada = coalesce(otra.id_canal_entrada, e.id)
       JOIN usuario u ON u.id = v.id_usuario
       LEFT JOIN persona p ON p.id = u.id_persona
-      WHERE v.id_canal_entrada = ANY(${entradas}::int[])
     ) m
     GROUP BY m.id_canal_entrada`.execute(db);
   return new Map(rows.map(({ entrada, operadores }) => [entrada, operadores]));

@@ -29,14 +29,14 @@ export class Viewers {
     this.#options = options;
   }
 
-  async open(idEntrada: number, idUsuario: number): Promise<void> {
+  async open(idEntrada: number, idUsuario: number, idCaso: number | null): Promise<void> {
     const screens = this.#own.get(idEntrada) ?? new Map<number, number>();
     this.#own.set(idEntrada, screens.set(idUsuario, (screens.get(idUsuario) ?? 0) + 1));
     if (screens.get(idUsuario) === 1) await this.#write(() => this.#options.store.open(idEntrada, idUsuario));
-    this.#announce(idEntrada);
+    this.#announce(idEntrada, idCaso);
   }
 
-  async close(idEntrada: number, idUsuario: number): Promise<void> {
+  async close(idEntrada: number, idUsuario: number, idCaso: number | null): Promise<void> {
     const screens = this.#own.get(idEntrada);
     const left = (screens?.get(idUsuario) ?? 0) - 1;
     if (!screens || left < 0) return;
@@ -47,7 +47,7 @@ export class Viewers {
     screens.delete(idUsuario);
     if (screens.size === 0) this.#own.delete(idEntrada);
     await this.#write(() => this.#options.store.close(idEntrada, idUsuario));
-    this.#announce(idEntrada);
+    this.#announce(idEntrada, idCaso);
   }
 
   /** Our rows were deleted, because this process was taken for dead. */
@@ -64,11 +64,11 @@ export class Viewers {
     return write;
   }
 
-  #announce(idEntrada: number): void {
-    this.#options.publish([{ tipo: "mirada", id_canal_entrada: idEntrada }]);
+  #announce(idEntrada: number, idCaso: number | null): void {
+    this.#options.publish([{ tipo: "mirada", id_canal_entrada: idEntrada, id_caso: idCaso }]);
   }
 
-  /** Tells the screens of a conversation who looks at it. */
+  /** Tells the screens of a conversation who looks at its case, by whichever entry channel. */
   async push(idEntrada: number): Promise<void> {
     const { server, store } = this.#options;
     if (!hasClientsIn(server, socketRoom.entrada(idEntrada))) {
@@ -104,18 +104,17 @@ export class Viewers {
     );
   }
 
-  /** Tells the other screens of a conversation that an operator is typing, in this process or another one. */
-  showTyping({
-    id_canal_entrada: idEntrada,
-    id_usuario: idUsuario,
-    conexion: author,
-  }: Extract<Announcement, { tipo: "escribiendo" }>): void {
-    const clients = clientsIn(this.#options.server, socketRoom.entrada(idEntrada));
-    const nombre = this.#nameOf(idEntrada, idUsuario, clients);
-    if (nombre === undefined) return;
-    for (const client of clients) {
-      if (client.id === author) continue;
-      client.emit(EVENTO.escribiendo, { sesion_id: idEntrada, id_usuario: idUsuario, nombre });
+  /** Tells the other screens of these conversations that an operator is typing, in this process or another one. */
+  showTyping(
+    { id_usuario, conexion: author }: Extract<Announcement, { tipo: "escribiendo" }>,
+    entradas: readonly number[],
+  ): void {
+    for (const sesion_id of entradas) {
+      const clients = clientsIn(this.#options.server, socketRoom.entrada(sesion_id));
+      const nombre = this.#nameOf(sesion_id, id_usuario, clients);
+      if (nombre === undefined) continue;
+      for (const client of clients)
+        if (client.id !== author) client.emit(EVENTO.escribiendo, { sesion_id, id_usuario, nombre });
     }
   }
 

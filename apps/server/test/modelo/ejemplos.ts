@@ -26,11 +26,12 @@ const porNumero: Operacion = { hace: "escribir", cuenta: 0, chat: 1 };
 const porOculta: Operacion = { hace: "escribir", cuenta: 0, chat: 3 };
 const descubrir: Operacion = { hace: "descubrir", cuenta: 0 };
 
-/** Numbers by which `concretar` finds the second account (of a citizen who writes, and of a point), the point that is switched off, the second of those who may write, and the other person. */
+/** Numbers by which `concretar` finds the second account (of a citizen who writes, and of a point), the point that is switched off, the second of those who may write, the other point, and the other person. */
 const SOLO_EN_UN_PUNTO = 16;
 const CUENTA_DE_UN_PUNTO = 8;
 const APAGADO = 7;
 const SEGUNDO = 4;
+const OTRO_PUNTO = 4;
 const OTRA = 7;
 
 /** Sequences that chance seldom finds; each is run before the random ones. */
@@ -56,6 +57,16 @@ export const EJEMPLOS: readonly Operacion[][] = [
     adjuntar,
     cerrar,
     escribir(0),
+  ],
+  // A case is attached, and the one it went into is sent to the other point, where somebody works who never saw either.
+  [
+    escribir(SOLO_EN_UN_PUNTO),
+    asociar,
+    { hace: "guardar", quien: 0, caso: 0, tipo: "COMPLEJO", tramite: 0, version: "ninguna" },
+    escribir(0),
+    asociar,
+    adjuntar,
+    { hace: "derivar", quien: 0, caso: 0, punto: OTRO_PUNTO, comentario: false, version: "ninguna" },
   ],
   // The only point takes the account away, and then it comes back.
   [

@@ -133,16 +133,20 @@ export function puntosDe(m: Modelo, usuario: number): number[] {
   return m.puntos.flatMap((punto, i) => (punto.operadores.includes(usuario) ? [i] : []));
 }
 
-/** Points where I am authorised, cases that hold me, cases once handled at my points, and what waits there (D77). */
+/**
+ * Points where I am authorised, cases that hold me, cases once handled at my points, and what waits there (D77); with each of
+ * them what was attached to it, directly or further (D68).
+ */
 export function puedeLeer(m: Modelo, quien: number, caso: Caso): boolean {
   if (m.usuarios[quien]?.entidad !== caso.entidad) return false;
   if (caso.operadores.includes(quien)) return true;
-  return puntosDe(m, quien).some(
+  const porSusPuntos = puntosDe(m, quien).some(
     (punto) =>
       caso.punto === punto ||
       caso.atendido.includes(punto) ||
       (caso.punto === null && seMuestraEn(m, caso, punto)),
   );
+  return porSusPuntos || (caso.destino !== null && puedeLeer(m, quien, hallar(m.casos, caso.destino)));
 }
 
 export function casoLegible(m: Modelo, quien: number, indice: number): Caso {
@@ -150,13 +154,17 @@ export function casoLegible(m: Modelo, quien: number, indice: number): Caso {
   return puedeLeer(m, quien, caso) ? caso : rechazar("NO_EXISTE");
 }
 
+/** It was handled there, or what it was attached to was. */
+const pasoPor = (m: Modelo, { atendido, destino }: Caso, punto: number): boolean =>
+  atendido.includes(punto) || (destino !== null && pasoPor(m, hallar(m.casos, destino), punto));
+
 /** Whoever stands at the case's point, or is one of its operators (D77); answers the point that takes it. */
 export function puntoParaEscribir(m: Modelo, quien: number, caso: Caso): number {
   if (caso.punto !== null && caso.operadores.includes(quien)) return caso.punto;
   const actual = m.presencia[quien] ?? rechazar("CUBICULO_REQUERIDO");
   const espera = caso.punto === null && seMuestraEn(m, caso, actual);
   if (caso.punto === actual || espera) return actual;
-  const loTuvo = seMuestraEn(m, caso, actual) || caso.atendido.includes(actual);
+  const loTuvo = seMuestraEn(m, caso, actual) || pasoPor(m, caso, actual);
   return rechazar(loTuvo ? "CASO_YA_TOMADO" : "CUBICULO_REQUERIDO");
 }
 

@@ -37,7 +37,7 @@ export const Mencion = z.object({
 export type Mencion = z.output<typeof Mencion>;
 
 export const Menciones = z.object({
-  /** The latest of the last days, the newest first, seen or not. */
+  /** Of the last days: those that were not seen first, then the others, the newest of each first. */
   rows: z.array(Mencion).max(MENCIONES_RECIENTES_MAX),
   sin_ver: z.int().nonnegative(),
 });

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { normalTextFilter } from "../../db/list.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { casoVisible } from "../caso/index.ts";
+import { casoPropio, casoVisible } from "../caso/index.ts";
 
 /** Addresses that are looked at for a text, the newest: more say that it tells nobody apart. */
 const DIRECCIONES_MAX = 300;
@@ -14,7 +14,7 @@ export async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<
   const numero = /^#?(\d{1,9})$/.exec(texto)?.[1];
   if (numero === undefined) return [];
   const { rows } = await sql<{ id: number }>`
-    SELECT c.id FROM caso c WHERE c.id = ${Number(numero)} AND ${casoVisible(sesion)}`.execute(db);
+    SELECT c.id FROM caso c WHERE c.id = ${Number(numero)} AND ${casoPropio(sesion)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

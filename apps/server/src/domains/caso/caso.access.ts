@@ -12,7 +12,8 @@ import { bloquearCaso, type CasoBloqueado, casoDe, casoInterno, consultaDeCaso }
 
 /**
  * Which cases a caller may read (D44, D77): SUPERADMIN all; administration its institution's; an operator those of own
- * points, untaken ones that show there, those handled there, and those that hold the operator. `c` is the case's alias.
+ * points, untaken ones that show there, those handled there, those that hold the operator, and what was attached to one that
+ * is or was at own points. `c` is the case's alias.
  */
 export function casoVisible({ vista, id_usuario: yo, id_entidad: mia }: Lector): RawBuilder<SqlBool> {
   if (vista === "todo") return sql<SqlBool>`true`;
@@ -55,9 +56,32 @@ export function esperaCompartida({ vista, id_usuario: yo, id_entidad: mia }: Lec
       WHERE cce.id_caso = c.id AND cce.abierto AND ${suyos})`;
 }
 
+/**
+ * Attached, directly or further, to a case that holds the operator. For the points of that case this stands in `caso_punto`.
+ * `c` is the case's alias.
+ */
+const adjuntoASuCaso = (yo: number): RawBuilder<SqlBool> => sql<SqlBool>`c.id_caso_destino IS NOT NULL AND EXISTS (
+  SELECT 1 FROM caso_operador co WHERE co.id_usuario = ${yo} AND co.id_caso = ANY(ARRAY(
+    WITH RECURSIVE destino AS (
+      SELECT c.id_caso_destino AS id
+      UNION
+      SELECT d.id_caso_destino FROM destino s JOIN caso d ON d.id = s.id
+    )
+    SELECT s.id FROM destino s)))`;
+
+/**
+ * Which cases of their institution a caller may open, asked of one: with what was attached to those that hold the operator.
+ * Lists and searches ask `casoVisible`. `c` is the case's alias.
+ */
+export function casoPropio(lector: Lector): RawBuilder<SqlBool> {
+  const { vista, id_usuario: yo, id_entidad: mia } = lector;
+  if (vista !== "suyo") return casoVisible(lector);
+  return sql<SqlBool>`((${casoVisible(lector)}) OR (c.id_entidad = ${mia} AND ${adjuntoASuCaso(yo)}))`;
+}
+
 /** Which cases a caller may open: their own, and those that wait on an account that they share. `c` is the case's alias. */
 export function casoLegible(lector: Lector): RawBuilder<SqlBool> {
-  return sql<SqlBool>`((${casoVisible(lector)}) OR (${esperaCompartida(lector)}))`;
+  return sql<SqlBool>`((${casoPropio(lector)}) OR (${esperaCompartida(lector)}))`;
 }
 
 const idLegible = compiledOnce((db, vista: Vista, id_usuario: number, id_entidad: number, id: number) =>

@@ -10,6 +10,7 @@ import { msOf, now } from "../../shared/clock.ts";
 import { type CanalDePrueba, crearCanalEntrada } from "../canal/canal.factory.ts";
 import { crearMensajes, type Turno } from "../hilo/hilo.factory.ts";
 import { marcarCambios } from "../punto/index.ts";
+import { mostrarAdjuntos } from "./cambios/cambio.repository.ts";
 import { entradasDe } from "./caso.repository.ts";
 import { cambiosDelCaso } from "./lecturas/chats.repository.ts";
 
@@ -150,6 +151,7 @@ const segundoDe = ({ cuando }: Turno): string =>
 /** A closed case points to the one it was attached to, which gets its entry channels (D68). */
 export async function adjuntarConversacion(tx: Tx, idCaso: number, idDestino: number): Promise<void> {
   await tx.updateTable("caso").set({ id_caso_destino: idDestino }).where("id", "=", idCaso).execute();
+  await mostrarAdjuntos(tx, idDestino);
   const { estado } = await tx
     .selectFrom("caso")
     .select("estado")

@@ -24,6 +24,7 @@ export {
   type CasoParaEscribir,
   casoDeSuTrabajo,
   casoLegible,
+  casoPropio,
   casoVisible,
   entidadDe,
   entidadDelActo,

@@ -51,7 +51,10 @@ export async function hallarMencionables(
   return rows;
 }
 
-/** What names the caller, of cases that they may still read: notes, and the cases that they were handed and still lead. */
+/**
+ * What names the caller, of cases that they may still read: notes, and the cases that they were handed and still lead. What they
+ * did not see comes first, so that nothing newer hides it.
+ */
 export async function leerMenciones(db: Db, sesion: Sesion): Promise<Menciones> {
   const { rows } = await sql<Mencion & { sin_ver: number }>`
     SELECT m.id AS id_mensaje, CASE m.direccion WHEN 'INTERNA' THEN 'nota' ELSE 'traspaso' END AS clase,
@@ -66,7 +69,7 @@ export async function leerMenciones(db: Db, sesion: Sesion): Promise<Menciones> 
     WHERE n.id_usuario = ${sesion.id_usuario} AND m._created_at > now() - make_interval(days => ${DIAS})
       AND ${casoVisible(sesion)}
       AND (m.direccion = 'INTERNA' OR c.operador_principal = ${sesion.id_usuario})
-    ORDER BY n.id_mensaje DESC LIMIT ${MENCIONES_RECIENTES_MAX}`.execute(db);
+    ORDER BY (n.vista_en IS NULL) DESC, n.id_mensaje DESC LIMIT ${MENCIONES_RECIENTES_MAX}`.execute(db);
   return { rows: rows.map(({ sin_ver: _sinVer, ...mencion }) => mencion), sin_ver: rows[0]?.sin_ver ?? 0 };
 }
 

@@ -1,4 +1,5 @@
 import { EVENTO } from "@ventanilla/contract/events";
+import { MENCIONES_RECIENTES_MAX } from "@ventanilla/contract/limites";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codigoDe, derivar } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -127,6 +128,19 @@ describe("mencionar a un colega en una nota interna", () => {
     expect(await rechazo(mencionables(colega.cliente, id_caso))).toEqual([404, "NO_EXISTE"]);
     await autorizarOperadores(banco.db, punto(inst), [colega.id]);
     expect((await menciones(colega.cliente)).sin_ver).toBe(1);
+  });
+
+  it("lo que no se vio no queda detrás de lo visto, por más que después lo mencionen", async () => {
+    const { inst, id_caso, autor, colega } = await escena();
+    const { id } = await anotar(autor, id_caso, "@Óscar, primero esto", { menciones: [colega.id] });
+    const otra = await crearConversacion(banco.db, { canal: inst.canal, id_punto: punto(inst) });
+    for (let n = 0; n < MENCIONES_RECIENTES_MAX; n += 1)
+      await anotar(autor, otra.id_caso, `@Óscar, y van ${n}`, { menciones: [colega.id] });
+    await verMenciones(colega.cliente, otra.id_caso);
+    const { rows, sin_ver } = await menciones(colega.cliente);
+    expect(rows).toHaveLength(MENCIONES_RECIENTES_MAX);
+    expect(rows[0]).toMatchObject({ id_mensaje: id, vista: false });
+    expect(sin_ver).toBe(1);
   });
 
   it("un caso derivado se lleva sus notas, y quien lo recibe puede ser mencionado", async () => {

@@ -2,7 +2,7 @@ import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { casoVisible } from "../caso/index.ts";
+import { casoPropio } from "../caso/index.ts";
 
 /** A case of the caller's own institution that they may read. One that merely waits on a shared account is somebody else's. */
 export async function exigirCasoPropio(db: Db, sesion: Sesion, id: number) {
@@ -10,7 +10,7 @@ export async function exigirCasoPropio(db: Db, sesion: Sesion, id: number) {
     .selectFrom("caso as c")
     .select(["c.id", "c.estado", "c.id_punto_atencion", "c.canal_principal", "c.id_caso_destino"])
     .where("c.id", "=", id)
-    .where(casoVisible(sesion))
+    .where(casoPropio(sesion))
     .executeTakeFirst();
   if (!caso) throw new AppError("NO_EXISTE");
   return caso;

@@ -11,8 +11,14 @@ const WireAnnouncement = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("sesion"), id: z.string(), motivo: z.string() }),
   z.object({ tipo: z.literal("mencion"), id_mensaje: Id.nullable(), usuarios: z.array(Id).readonly() }),
   z.object({ tipo: z.literal("salida") }),
-  z.object({ tipo: z.literal("mirada"), id_canal_entrada: Id }),
-  z.object({ tipo: z.literal("escribiendo"), id_canal_entrada: Id, id_usuario: Id, conexion: z.string() }),
+  z.object({ tipo: z.literal("mirada"), id_canal_entrada: Id, id_caso: Id.nullish() }),
+  z.object({
+    tipo: z.literal("escribiendo"),
+    id_canal_entrada: Id,
+    id_caso: Id.nullish(),
+    id_usuario: Id,
+    conexion: z.string(),
+  }),
 ]) satisfies z.ZodType<Announcement>;
 /** What can travel. An announcement that is no such thing does not compile where it is put into the queue. */
 type Travelling = z.output<typeof WireAnnouncement>;

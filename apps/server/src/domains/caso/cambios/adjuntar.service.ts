@@ -9,7 +9,14 @@ import { exigirVisto, heredarEspera } from "../../hilo/index.ts";
 import { entidadDe } from "../caso.access.ts";
 import { bloquearCaso, type CasoBloqueado, type CasoFilaInterna } from "../caso.repository.ts";
 import { exigirPuntoActivo } from "./atender.service.ts";
-import { abrirEntradas, type Campos, cerrarEntradas, ponerCaso, ponerEnPunto } from "./cambio.repository.ts";
+import {
+  abrirEntradas,
+  type Campos,
+  cerrarEntradas,
+  mostrarAdjuntos,
+  ponerCaso,
+  ponerEnPunto,
+} from "./cambio.repository.ts";
 import { type AvisoDeCaso, cambiarCaso } from "./cambio.service.ts";
 
 /** Closes a case, once what was said in it was seen (D65), into an earlier one of the same person: its messages stay, later ones go there (D68). */
@@ -34,6 +41,7 @@ export async function adjuntar(
     await abrirEntradas(tx, destino.id, entradas);
     await heredarEspera(tx, { de: caso.id, a: destino.id });
     await ponerAlRecibir(tx, destino, aqui);
+    await mostrarAdjuntos(tx, destino.id);
     return {
       tipo: "caso.adjuntar",
       mensaje: "Adjuntó el caso a otro",

@@ -56,11 +56,11 @@ export async function ponerEnPunto(
   campos: Campos = {},
 ): Promise<void> {
   await ponerCaso(tx, idCaso, idUsuario, { ...campos, ...enPunto(idPunto) });
-  await anotarPunto(tx, idCaso, idPunto);
+  await anotarPunto(tx, [idCaso], idPunto);
   await llevarAdjuntos(tx, idCaso, idPunto);
 }
 
-/** Whoever attends a case reads what was said in those that were joined to it. They ended when they ended (D66): that stays. */
+/** What was attached and stood nowhere goes along, to whichever institution that is. It ended when it ended (D66): that stays. */
 async function llevarAdjuntos(tx: Tx, idCaso: number, idPunto: number): Promise<void> {
   const llevados = await tx
     .updateTable("caso")
@@ -69,19 +69,27 @@ async function llevarAdjuntos(tx: Tx, idCaso: number, idPunto: number): Promise<
     .where("id_punto_atencion", "is", null)
     .returning("id")
     .execute();
-  for (const { id } of llevados) {
-    await anotarPunto(tx, id, idPunto);
-    await llevarAdjuntos(tx, id, idPunto);
-  }
+  for (const { id } of llevados) await llevarAdjuntos(tx, id, idPunto);
 }
 
-/** The case was handled there: its history shows it. */
-export async function anotarPunto(tx: Tx, idCaso: number, idPunto: number): Promise<void> {
-  await tx
-    .insertInto("caso_punto")
-    .values({ id_caso: idCaso, id_punto_atencion: idPunto })
-    .onConflict((conflicto) => conflicto.doNothing())
-    .execute();
+/**
+ * Cases are handled there: the point's history shows them. Whoever works there reads what was attached to them, too, directly
+ * or further (D68); no history shows that: it never stood there, so it never left (`dejado`).
+ */
+export async function anotarPunto(tx: Tx, casos: readonly number[], idPunto: number): Promise<void> {
+  await sql`
+    INSERT INTO caso_punto (id_caso, id_punto_atencion)
+      SELECT a.id, ${idPunto}::int FROM unnest(${casos}::int[]) AS c (id) CROSS JOIN LATERAL con_sus_adjuntos(c.id) a (id)
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Something was attached to the case: it is read wherever the case is or was. */
+export async function mostrarAdjuntos(tx: Tx, idCaso: number): Promise<void> {
+  await sql`
+    INSERT INTO caso_punto (id_caso, id_punto_atencion)
+      SELECT a.id, cp.id_punto_atencion FROM con_sus_adjuntos(${idCaso}::int) a (id) CROSS JOIN caso_punto cp
+      WHERE cp.id_caso = ${idCaso}
+    ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 export async function quitarOperadores(tx: Tx, idCaso: number, usuarios?: readonly number[]): Promise<void> {

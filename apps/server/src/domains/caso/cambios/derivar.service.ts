@@ -32,7 +32,7 @@ export function derivar(
       operador_principal: null,
     });
     await quitarOperadores(tx, caso.id);
-    for (const { id } of [origen, destino]) await anotarPunto(tx, caso.id, id);
+    for (const { id } of [origen, destino]) await anotarPunto(tx, [caso.id], id);
     const datos = {
       operador: sesion.nombre,
       origen: origen.identificador,

@@ -3,6 +3,7 @@ import { anyOf, oneOf } from "../../../db/any-of.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { now } from "../../../shared/clock.ts";
 import type { Cambio, CasoDelPunto } from "../../punto/index.ts";
+import { anotarPunto } from "./cambio.repository.ts";
 
 /** Entry channels on which the open cases of a point speak, in the order in which they are locked. */
 export async function entradasDePunto(tx: Tx, idPunto: number): Promise<number[]> {
@@ -47,9 +48,7 @@ export async function ponerPunto(
     .where("id", "=", anyOf(casos))
     .execute();
   await tx.deleteFrom("caso_operador").where("id_caso", "=", anyOf(casos)).execute();
-  await sql`
-    INSERT INTO caso_punto (id_caso, id_punto_atencion) SELECT unnest(${casos}::int[]), ${idPunto}
-    ON CONFLICT DO NOTHING`.execute(tx);
+  await anotarPunto(tx, casos, idPunto);
 }
 
 /** Each open entry channel of the cases, at each of the points. */

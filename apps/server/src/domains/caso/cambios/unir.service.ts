@@ -6,7 +6,13 @@ import type { Cambio } from "../../punto/index.ts";
 import { bloquearCaso, type CasoBloqueado } from "../caso.repository.ts";
 import { cambiosDelCaso } from "../lecturas/chats.repository.ts";
 import { avisosDeAdjunto } from "./adjuntar.service.ts";
-import { abrirEntradas, cerrarEntradas, ponerCaso, ponerEnPunto } from "./cambio.repository.ts";
+import {
+  abrirEntradas,
+  cerrarEntradas,
+  mostrarAdjuntos,
+  ponerCaso,
+  ponerEnPunto,
+} from "./cambio.repository.ts";
 import { copiarOperadores, mudarEntradaDeCasos } from "./unir.repository.ts";
 import { casoAbiertoDe } from "./vinculo.repository.ts";
 
@@ -78,6 +84,7 @@ async function adjuntarSolo(tx: Tx, caso: CasoBloqueado, destino: CasoBloqueado)
   // What a point has is nobody else's: it does not go on where all who attend the account see it.
   if (!estaTomado(caso) && suyo !== null && destino.id_punto_atencion === null)
     await ponerEnPunto(tx, destino.id, { id_punto: suyo, id_usuario: null });
+  await mostrarAdjuntos(tx, destino.id);
   for (const aviso of avisosDeAdjunto(caso, destino)) await escribirAviso(tx, aviso);
   await anotar(tx, {
     nivel: "INFO",

@@ -8,6 +8,7 @@ import type {
   MensajeDePapel,
   Papel,
 } from "@ventanilla/contract/mensaje/papel";
+import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import type { Idioma } from "@ventanilla/i18n";
 import type { Db } from "../../../db/database.ts";
 import { transaction } from "../../../db/transaction.ts";
@@ -91,7 +92,8 @@ function redactar(
   { idioma }: Pedido,
   { caso, ...dicho }: Pick<PorRedactar, "mensajes" | "notas"> & { caso: CasoDetalle },
 ): Promise<MensajeDePapel[]> {
-  return workers.run(REDACCION, { ...dicho, idioma, nombres: nombresDe(caso) });
+  const persona = caso.persona && nombreCompleto(caso.persona);
+  return workers.run(REDACCION, { ...dicho, idioma, persona, nombres: nombresDe(caso) });
 }
 
 function nombresDe({ fuentes, persona }: CasoDetalle): Record<number, string> {

@@ -202,6 +202,34 @@ describe("lo que se dicen los colegas", () => {
   });
 });
 
+it("a quien se vinculó por error no se le nombra al ciudadano; entre colegas, sí; a la persona del caso, siempre", async () => {
+  const vinculo = (que: "personaAsociada" | "personaDesasociada", persona: string): Turno => ({
+    de: "aviso",
+    texto: "Guardado",
+    cuando: now(),
+    aviso: { clave: `avisos:${que}`, datos: { persona } },
+  });
+  const { id } = await unCaso([
+    ...DICHO,
+    vinculo("personaAsociada", "ANA ROJAS DE PAZ"),
+    vinculo("personaDesasociada", "ANA ROJAS DE PAZ"),
+    vinculo("personaAsociada", "MARÍA ELENA QUISPE MAMANI"),
+  ]);
+  const avisos = async (query: { notas?: "1" } = {}) =>
+    (await parte(cliente, id, query)).rows.slice(3).map(({ texto }) => texto);
+  expect(await avisos()).toEqual([
+    "Se vinculó a una persona.",
+    "Se deshizo el vínculo con una persona.",
+    "Se vinculó a María Elena Quispe Mamani.",
+  ]);
+  expect((await leerPdf(await pedirPdf(cliente, id))).texto).not.toContain("Rojas");
+  expect(await avisos({ notas: "1" })).toEqual([
+    "Se vinculó a Ana Rojas de Paz.",
+    "Se deshizo el vínculo con Ana Rojas de Paz.",
+    "Se vinculó a María Elena Quispe Mamani.",
+  ]);
+});
+
 it("los nombres que notas y avisos guardan en mayúsculas se leen en letra corriente", async () => {
   const { id } = await conSecretos();
   const EVA = "EVA DE LA PAZ";

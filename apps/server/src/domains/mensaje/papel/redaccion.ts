@@ -11,7 +11,7 @@ import type {
 import { instanteDe, motivoDicho } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { ArchivoDePapel, DatoDePapel, MensajeDePapel } from "@ventanilla/contract/mensaje/papel";
 import { notaLegible } from "@ventanilla/contract/nota-interna/nota-interna.rules";
-import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
+import { nombreDeOperador, nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
 import { type Clave, existeTexto, type Idioma, traducir } from "@ventanilla/i18n";
 import { formatDateTime, formatLongDay, formatSize, formatTime } from "@ventanilla/i18n/format";
 import { nombreDeCanal } from "./palabras.ts";
@@ -21,12 +21,15 @@ export interface PorRedactar {
   idioma: Idioma;
   /** What colleagues tell each other is said too. */
   notas: boolean;
+  /** How the case's person is called; null: it is nobody's. */
+  persona: string | null;
   /** How the citizen of each entry channel is called. */
   nombres: Readonly<Record<number, string>>;
 }
 
 /** Messages as paper says them. Of a mail that is a walk through HTML of a stranger's, so it is done in a thread of its own (`run`). */
-export function redactar({ mensajes, idioma, notas, nombres }: PorRedactar): MensajeDePapel[] {
+export function redactar(pedido: PorRedactar): MensajeDePapel[] {
+  const { mensajes, idioma, nombres } = pedido;
   return mensajes.map((mensaje) => {
     const instante = instanteDe(mensaje);
     return {
@@ -38,7 +41,7 @@ export function redactar({ mensajes, idioma, notas, nombres }: PorRedactar): Men
       datos: datosDe(mensaje, idioma),
       notas: notasDe(mensaje, idioma),
       senas: senasDe(mensaje, idioma),
-      texto: limpio(textoDe(mensaje, idioma, notas)),
+      texto: limpio(textoDe(mensaje, pedido)),
       archivos: archivosDe(mensaje, idioma),
     };
   });
@@ -124,13 +127,10 @@ const PALABRA_DE_TIPO = {
   video: "chat:tipoVideo",
 } as const satisfies Partial<Record<TipoContenido, Clave>>;
 
-function textoDe(
-  { tipo_contenido: tipo, contenido, extras }: Mensaje,
-  idioma: Idioma,
-  notas: boolean,
-): string {
+function textoDe({ tipo_contenido: tipo, contenido, extras }: Mensaje, pedido: PorRedactar): string {
+  const { idioma } = pedido;
   const { aviso, carta, adjuntos = [] } = extras;
-  if (aviso) return textoDeAviso(aviso, notas, idioma) ?? contenido;
+  if (aviso) return textoDeAviso(aviso, pedido) ?? contenido;
   if (tipo === "email") return palabrasDeLineas(contenido, lineasDeHtml(contenido)).join("\n");
   const palabras = tipo === "texto" ? notaLegible(contenido, extras.menciones) : (extras.texto ?? "");
   // A file that nobody kept: what it was is all that is known.
@@ -139,17 +139,31 @@ function textoDe(
   return [sinArchivo, palabras, debajo].filter((parte) => parte !== "").join("\n\n");
 }
 
+type Aviso = NonNullable<Mensaje["extras"]["aviso"]>;
+
+/** A notice in the reader's language. */
+function textoDeAviso(aviso: Aviso, { idioma, notas, persona }: PorRedactar): string | null {
+  const dicha = notas ? aviso.clave : paraElCiudadano(aviso, persona);
+  return existeTexto(dicha) ? traducir(idioma, dicha, datosLegibles(aviso.datos)) : null;
+}
+
 const CON_COMENTARIO = /Comentario$/;
 
-/** A notice in the reader's language. What was said beside it is for colleagues, as a note is. */
-function textoDeAviso(
-  { clave, datos }: NonNullable<Mensaje["extras"]["aviso"]>,
-  notas: boolean,
-  idioma: Idioma,
-): string | null {
+/** Notices that name a person, and the same without the name. */
+const SIN_NOMBRE: ReadonlyMap<string, Clave> = new Map([
+  ["avisos:personaAsociada", "papel:personaAsociada"],
+  ["avisos:personaDesasociada", "papel:personaDesasociada"],
+]);
+
+/**
+ * Which text says a notice to the citizen. What was said beside it is for colleagues, as a note is; and who was linked by error
+ * is somebody else, of whom the citizen is told nothing.
+ */
+function paraElCiudadano({ clave, datos }: Aviso, persona: string | null): string {
+  const sinNombre = SIN_NOMBRE.get(clave);
+  if (sinNombre !== undefined && nombreLegible(datos["persona"] ?? "") !== persona) return sinNombre;
   const sinComentario = clave.replace(CON_COMENTARIO, "");
-  const dicha = !notas && existeTexto(sinComentario) ? sinComentario : clave;
-  return existeTexto(dicha) ? traducir(idioma, dicha, datosLegibles(datos)) : null;
+  return existeTexto(sinComentario) ? sinComentario : clave;
 }
 
 function archivosDe({ extras: { adjuntos = [] } }: Mensaje, idioma: Idioma): ArchivoDePapel[] {

@@ -1,0 +1,10 @@
+-- What was attached to a case is read at every point where that case is or was handled (D68). No history shows it there: it
+-- never stood there, so `dejado` stays false. In the order in which cases are locked.
+WITH RECURSIVE hacia AS (
+  SELECT c.id, c.id_caso_destino AS destino FROM caso c WHERE c.id_caso_destino IS NOT NULL
+  UNION
+  SELECT h.id, d.id_caso_destino FROM hacia h JOIN caso d ON d.id = h.destino WHERE d.id_caso_destino IS NOT NULL
+)
+INSERT INTO caso_punto (id_caso, id_punto_atencion)
+  SELECT DISTINCT h.id, cp.id_punto_atencion FROM hacia h JOIN caso_punto cp ON cp.id_caso = h.destino ORDER BY 1, 2
+ON CONFLICT DO NOTHING;
