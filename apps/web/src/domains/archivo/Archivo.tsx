@@ -17,6 +17,7 @@ export function Archivo({ pieza }: { pieza: Pieza }) {
   const t = useT();
   const idioma = useLanguage();
   const fase = useArchivo(adjunto.filename);
+  const fallido = fase.fase === "fallido";
   const guardar = useGuardar(adjunto);
   const { nombre } = adjunto;
   const Icono = iconoDe(adjunto);
@@ -44,13 +45,16 @@ export function Archivo({ pieza }: { pieza: Pieza }) {
                   {t("medios:ver")}
                 </Accion>
               ) : null}
-              <Accion nombre={t("medios:descargarNombre", { nombre })} onClick={guardar}>
-                {t(fase.fase === "fallido" ? "comun:reintentar" : "medios:descargar")}
+              <Accion
+                nombre={t(fallido ? "redaccion:reintentar" : "medios:descargarNombre", { nombre })}
+                onClick={guardar}
+              >
+                {t(fallido ? "comun:reintentar" : "medios:descargar")}
               </Accion>
             </>
           )}
         </span>
-        {fase.fase === "fallido" ? (
+        {fallido ? (
           <span className={classes["fallo"]} role="alert">
             {t("medios:originalFallo")}
           </span>

@@ -355,7 +355,9 @@ describe("archivo", () => {
     await act(async () => descargas.soltar());
     await persona.click(articulo().getByRole("button", { name: /^Descargar/ }));
     expect((await articulo().findByRole("alert")).textContent).toBe("No se pudo cargar el original.");
-    expect(await articulo().findByText("Reintentar")).toBeTruthy();
+    const otraVez = await articulo().findByRole("button", { name: /^Reintentar ./ });
+    expect(otraVez.textContent).toBe("Reintentar");
+    expect(articulo().queryByRole("button", { name: /^Descargar/ })).toBeNull();
   });
 
   it("PENDIENTE espera y queda listo por el suceso; FALLIDO lo dice; las palabras van debajo [B-mensajes-03]", async () => {
