@@ -14,6 +14,8 @@ export const OTHER_WORDS: readonly (readonly [other: RegExp, word: string])[] = 
   [/\bmust hold\b/i, "must contain"],
   [/\b(?:these|those) data\b|\bdata (?:are|were|have|do)\b/i, "data, in the singular"],
   [/\bpersons\b/i, "people"],
+  [/^Sends$|(?:\b(?:[Nn]o|[Qq]ueued|[Ff]ailed)|…) sends?\b/, "message, outgoing message"],
+  [/\bunassigned\b/i, "not taken"],
   [/\b(?:some|any|every)body\b/i, "someone, anyone, everyone"],
   [/\bno one\b/i, "nobody"],
   [/\bphones?\b(?! number ID)/i, "telephone"],

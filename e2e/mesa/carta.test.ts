@@ -47,7 +47,7 @@ test("una carta se escribe en varias líneas, con su asunto, copia, firma y cita
   await expect(mesa.getByRole("button", { name: "Enviar", exact: true })).toBeDisabled();
   await copias.fill(copia.direccion);
   await mesa.getByRole("button", { name: "Citar" }).click();
-  await expect(mesa.getByRole("group", { name: "Firma de la carta" })).toContainText("Ventanilla 3");
+  await expect(mesa.getByRole("group", { name: "Firma del correo" })).toContainText("Ventanilla 3");
   await esperarAccesible(mesa);
   for (const [width, height] of [
     [390, 844],

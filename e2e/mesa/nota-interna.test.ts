@@ -47,7 +47,7 @@ test("nota interna: se menciona a un colega, que se entera donde esté y la lee 
   const nota = burbuja(una, "Falta la firma");
   await expect(nota).toContainText("Nota interna · Usted");
 
-  const aviso = otra.getByText(/lo mencionó en una nota interna del caso/).first();
+  const aviso = otra.getByText(/mencionó su nombre en una nota interna del caso/).first();
   await expect(aviso).toBeVisible();
   await otra.getByRole("button", { name: "Ver la nota" }).first().click();
   await expect(burbuja(otra, "Falta la firma")).toBeVisible();

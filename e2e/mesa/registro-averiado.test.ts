@@ -72,7 +72,7 @@ test("registro de identidad lento, con 500, ilegible, observado o en desacuerdo:
       await campo(/^Primer apellido/).fill("SALAZAR");
       await campo(/^Segundo apellido/).fill(segundo);
       await caja.getByLabel("Género").selectOption("F");
-      await campo(/^Móvil/).fill("70123456");
+      await campo(/^Celular/).fill("70123456");
       await averiarRegistro(request, quien.ci, { status: 500 });
       await caja.getByRole("button", { name: "Verificar", exact: true }).click();
       await expect(nota(caja, FALLO)).toBeVisible();

@@ -46,7 +46,7 @@ async function verificarConTeclas(page: Page, { ci, nacimiento }: Inscrito): Pro
   await expect(caja.getByLabel("Nombres")).toHaveValue("MARTA INÉS");
   await tabHasta(page, caja.getByLabel("Género"));
   await keyboard.type("Mujer");
-  await tabHasta(page, caja.getByLabel("Móvil"));
+  await tabHasta(page, caja.getByLabel("Celular"));
   await keyboard.type("70123456");
   await tabHasta(page, caja.getByRole("button", { name: "Verificar", exact: true }));
   await keyboard.press("Enter");

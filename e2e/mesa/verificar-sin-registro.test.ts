@@ -55,7 +55,7 @@ test("el registro de identidad calla mientras se atiende: se deja la verificaci√
     await caja.getByRole("button", { name: "Verificar", exact: true }).click();
     await expect(nota(caja, FALLO)).toBeVisible(HASTA_RENDIRSE);
     await expect(caja.getByLabel("Nombres")).toHaveValue("MARTA");
-    await expect(caja.getByLabel("M√≥vil")).toHaveValue(ciudadano.celular);
+    await expect(caja.getByLabel("Celular")).toHaveValue(ciudadano.celular);
     await caja.getByRole("button", { name: "Guardar & Asociar" }).click();
     await dice(page, "Asociado exitosamente!");
     await expect(caja).toHaveCount(0);

@@ -72,7 +72,7 @@ export async function identificar(page: Page, caja: Locator, quien: Inscrito): P
   const genero = caja.getByLabel("Género");
   if (await genero.isEnabled()) await genero.selectOption("F");
   // By mail nobody tells a telephone; otherwise the channel's own stands there.
-  const movil = caja.getByLabel("Móvil");
+  const movil = caja.getByLabel("Celular");
   if ((await movil.inputValue()) === "") await movil.fill("70123456");
   await caja.getByRole("button", { name: "Verificar", exact: true }).click();
   await dice(page, "Los datos son válidos.");

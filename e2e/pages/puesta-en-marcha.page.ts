@@ -5,7 +5,7 @@ import { ingresar } from "./escritorio.page.ts";
 
 /** In their order. */
 const PASOS = {
-  entidad: "Datos de la institución",
+  entidad: "Datos de la entidad",
   usuarios: "Operadores",
   canales: "Canales",
   puntos: "Puntos de atención",

@@ -21,7 +21,7 @@ const DEL_ADMIN = "la-de-quien-administra-2026";
 const DEL_OPERADOR = "la-de-quien-atiende-2026";
 
 const TITULOS =
-  "Usuario;Correo;Cargo;Rol;Tipo de documento;Nro. documento;Complemento;Fecha de nacimiento;Nombres;Primer apellido;Segundo apellido;Nacionalidad;Género;Móvil;Teléfono";
+  "Usuario;Correo;Cargo;Rol;Tipo de documento;Nro. documento;Complemento;Fecha de nacimiento;Nombres;Primer apellido;Segundo apellido;Nacionalidad;Género;Celular;Teléfono";
 
 test("institución nueva: de la nada al primer punto abierto sólo con las pantallas; la lista dice en orden qué falta, cada enlace lo hace y una tabla con un error no guarda nada [A-entidades-04, A-entidades-06, B-producto-06]", async ({
   de,

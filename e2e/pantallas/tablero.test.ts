@@ -15,7 +15,7 @@ test("tablero de un administrador: lo que espera ahora lleva a su lista, y trein
   await page.getByText("7 días", { exact: true }).click();
   await expect(dias.getByRole("row")).toHaveCount(8);
 
-  const sinTomar = page.getByRole("link", { name: "Sin tomar" });
+  const sinTomar = page.getByRole("link", { name: "Sin atender" });
   await sinTomar.click();
   await expect(page).toHaveURL(/\/admin-casos\?atencion=SIN_TOMAR/);
   await expect(page.getByRole("combobox", { name: "Atención" })).toHaveValue("SIN_TOMAR");
@@ -49,7 +49,7 @@ test("tablero de la plataforma: lo que está por salir y los errores de todas; e
   );
   await expect(ahora.getByRole("table", { name: "Puntos de atención" })).toHaveCount(0);
 
-  const cual = page.getByRole("combobox", { name: "Institución", exact: true }).last();
+  const cual = page.getByRole("combobox", { name: "Entidad", exact: true }).last();
   await cual.fill("Movilidad");
   await page.getByRole("option", { name: /^Autoridad de Movilidad/ }).click();
   await expect(ahora.getByRole("table", { name: "Puntos de atención" })).toContainText(TERMINAL);

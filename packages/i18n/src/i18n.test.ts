@@ -2,7 +2,7 @@ import { ERRORES } from "@ventanilla/contract/errores";
 import { describe, expect, it } from "vitest";
 import estadoAy from "./ay-estado.json" with { type: "json" };
 import { byArea } from "./engine.ts";
-import { IDIOMAS, idiomaDe, recursos, traducir } from "./index.ts";
+import { type Clave, IDIOMAS, type Idioma, idiomaDe, recursos, traducir } from "./index.ts";
 
 const AREAS = Object.keys(recursos.es);
 const textosDe = (idioma: (typeof IDIOMAS)[number], area: string) =>
@@ -20,6 +20,42 @@ it("i18n: las mismas áreas en los tres idiomas, y un archivo da su nombre al á
 it("i18n: lo que no se pudo copiar se dice igual en el marco y en las páginas, que no siempre están los dos", () => {
   for (const idioma of IDIOMAS)
     expect(traducir(idioma, "shell:noCopiado")).toBe(traducir(idioma, "factores:noCopiado"));
+});
+
+it.each<[que: string, claves: Clave[]]>([
+  ["lo que nadie atiende", ["tablero:sinTomar", "casos:atencion_SIN_TOMAR", "chat:vista_sinAtender"]],
+  ["el celular de una persona", ["caso:detalleCelular", "persona:movil"]],
+  ["la contraseña de ahora", ["login:cambioAnterior", "cuenta:contrasenaAnterior"]],
+  [
+    "la entidad",
+    ["casos:entidad", "presencia:entidad", "tablero:entidad", "puesta:institucion", "usuarios:id_entidad"],
+  ],
+  ["responder", ["chat:responder", "chat:teclaResponder"]],
+  ["las preguntas frecuentes", ["caso:faqs", "tramites:preguntas", "puesta:faqs"]],
+  ["un ingreso que no vale", ["login:contrasenaInvalida", "errores:CREDENCIALES_INVALIDAS"]],
+])("i18n: %s se llama igual en todas partes", (_que, claves) => {
+  for (const idioma of IDIOMAS)
+    expect(new Set(claves.map((clave) => traducir(idioma, clave))).size, idioma).toBe(1);
+});
+
+it.each<[idioma: Idioma, otra: RegExp, palabra: string]>([
+  ["es", /instituci/i, "entidad"],
+  ["es", /\bcartas?\b/i, "correo"],
+  ["es", /Móvil/, "Celular"],
+  ["es", /contraseña anterior|distinta de la anterior/i, "actual"],
+  ["es", /(?:está|:) solo\b/, "sólo"],
+  // A man and a woman are told alike.
+  ["es", /\blo (?:mencion|esperan\b)/, "a usted"],
+  ["es", /\b86400\b/, "86.400"],
+  ["ay", /punto de atenci|atención punto/i, "uñjañ chiqa"],
+  ["ay", /instituci/i, "entidad"],
+  ["ay", /sapakut/i, "sapa kuti"],
+  ["ay", /nayra jamasat/i, "jichha jamasat"],
+])("i18n: en %s nada dice %s, sino «%s»", (idioma, otra) => {
+  const dichos = AREAS.flatMap((area) =>
+    Object.entries(textosDe(idioma, area)).map(([clave, texto]) => [`${area}:${clave}`, texto] as const),
+  );
+  expect(dichos.filter(([, texto]) => otra.test(texto))).toEqual([]);
 });
 
 describe.each(casos)("textos %s/%s", (idioma, area) => {

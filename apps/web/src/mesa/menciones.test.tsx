@@ -37,7 +37,7 @@ const CLASES = [
   [
     "una nota que lo nombra",
     "nota",
-    "Eva Rojas lo mencionó en una nota interna del caso 502.",
+    "Eva Rojas mencionó su nombre en una nota interna del caso 502.",
     "Ver la nota",
   ],
 ] as const;
@@ -94,7 +94,7 @@ describe("lo que nombra a quien atiende", () => {
     mirar("aquí");
     son(unaMencion("nota", { id_caso: 402 }));
     await avisa();
-    const texto = "Eva Rojas lo mencionó en una nota interna del caso 402.";
+    const texto = "Eva Rojas mencionó su nombre en una nota interna del caso 402.";
     expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Ver la nota" })).toBeNull();
   });
@@ -127,11 +127,16 @@ describe("a quien mira otro programa", () => {
 
   it.each([
     ["un caso que un colega pasa", unaMencion("traspaso"), "WhatsApp: un colega le pasó un caso", "chat-2"],
-    ["una nota que lo nombra", unaMencion("nota"), "WhatsApp: una nota interna lo menciona", "chat-2"],
+    [
+      "una nota que lo nombra",
+      unaMencion("nota"),
+      "WhatsApp: una nota interna le menciona a usted",
+      "chat-2",
+    ],
     [
       "una nota de un caso que ningún chat muestra",
       unaMencion("nota", { id_caso: 402 }),
-      "Una nota interna lo menciona",
+      "Una nota interna le menciona a usted",
       "caso-402",
     ],
   ])("%s suena y se avisa en el escritorio, sin nombrar a nadie", async (_que, mencion, titulo, tag) => {

@@ -127,8 +127,8 @@ export async function escribirDatos(persona: Usuario, { movil = "70123456" }: { 
   await persona.type(campo(/^Primer apellido/), "quispe");
   await persona.selectOptions(campo(/^Género/), "F");
   // The telephone of the chat stands there.
-  await persona.clear(campo(/^Móvil/));
-  if (movil !== "") await persona.type(campo(/^Móvil/), movil);
+  await persona.clear(campo(/^Celular/));
+  if (movil !== "") await persona.type(campo(/^Celular/), movil);
 }
 
 export const respuestaAsociacion = (data: Persona) => RespuestaAsociacion.parse({ persona: { data } });

@@ -91,7 +91,7 @@ describe("presencia: quién está y quién estuvo en cada punto [D77, D104]", ()
       .trimEnd()
       .split("\r\n");
     expect(titulos).toBe(
-      "Nombre completo;Usuario;Punto de atención;Institución;Ingreso;Salida;Duración en segundos",
+      "Nombre completo;Usuario;Punto de atención;Entidad;Ingreso;Salida;Duración en segundos",
     );
     expect(fila).toMatch(/;Zona Ñuñoa;.*;2026-03-02 00:00:00;2026-03-02 08:30:00;30600$/);
     expect(resto).toHaveLength(1);

@@ -105,7 +105,7 @@ describe("cambiar la contraseña propia", () => {
     [
       { password: "equivocada", newPassword: "Nueva-contraseña-26" },
       "password",
-      "La contraseña anterior no es correcta.",
+      "La contraseña actual no es correcta.",
     ],
     [{ password: CONTRASENA, newPassword: "corta" }, "newPassword", "al menos 10 caracteres"],
     [{ password: CONTRASENA, newPassword: "1234567890" }, "newPassword", "de las más usadas"],

@@ -142,7 +142,7 @@ describe("el aviso en el escritorio", () => {
     mirar("otra pestaña");
     await llegan(...[1, 2, 3, 4].map((id) => unChat(id, { no_leidos: 1 })));
     await pasan(200);
-    expect(avisos.map(({ title }) => title)).toEqual(["4 chats lo esperan"]);
+    expect(avisos.map(({ title }) => title)).toEqual(["4 chats esperan su atención"]);
   });
 
   it("no lo hay mientras se mira la página, ni apagado, ni negado", async () => {

@@ -135,7 +135,7 @@ describe("a donde llevan las cifras del tablero", () => {
   it.each([
     ["envios", "CON_FALLOS", "Envíos", "Con fallos"],
     ["envios", "POR_SALIR", "Envíos", "Por salir"],
-    ["atencion", "SIN_TOMAR", "Atención", "Sin tomar"],
+    ["atencion", "SIN_TOMAR", "Atención", "Sin atender"],
     ["atencion", "EN_ATENCION", "Atención", "En atención"],
     ["atencion", "ESPERAN", "Atención", "Esperan respuesta"],
   ])("?%s=%s pide sólo esos casos, y el filtro «%s» dice «%s»", async (campo, valor, filtro, dicho) => {

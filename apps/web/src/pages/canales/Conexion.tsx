@@ -7,9 +7,9 @@ import {
 } from "@tabler/icons-react";
 import type { ConexionConocida } from "@ventanilla/contract/canal/canal";
 import type { Clave } from "@ventanilla/i18n";
+import { formatDateTime } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import { type ChipTone, StatusChip, type StatusChipProps } from "../../ui/states/StatusChip.tsx";
-import { Time } from "../../ui/Time.tsx";
 import classes from "./canales.module.css";
 import { useDetalle } from "./use-detalle.ts";
 
@@ -37,12 +37,9 @@ export function Conexion({ conexion }: { conexion: ConexionConocida }) {
         <span className={classes["detalle"]}>
           {conexion.sin_escucha ? `${t("canales:sinEscucha")} ` : null}
           {detalle(conexion.detalle)}
-          {conexion.desde === null ? null : (
-            <>
-              {" "}
-              {t("canales:desdeCuando")} <Time at={conexion.desde} />
-            </>
-          )}
+          {conexion.desde === null
+            ? null
+            : ` ${t("canales:desdeCuando", { cuando: formatDateTime(conexion.desde) })}`}
         </span>
       ) : null}
     </span>

@@ -102,7 +102,7 @@ describe("canales: la lista", () => {
       .getAllByRole("cell")
       .at(-1);
     expect(pausada?.textContent).toContain("En pausa: la cuenta fue rechazada");
-    expect(pausada?.textContent).toContain("desde 23/11/2026 10:15:00");
+    expect(pausada?.textContent).toContain("desde el 23/11/2026 10:15:00");
     const estado = screen.getByRole("combobox", { name: "Estado" });
     expect(
       [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),

@@ -135,7 +135,7 @@ describe("chat: escribir una carta", () => {
 
   it("debajo del texto se ve con qué se firma, la propia y la de la entidad, y no se escribe ahí", async () => {
     await abierta({ firmas: { propia: "Ana Quispe\nVentanilla 3", entidad: "SEDERCE" } });
-    const firma = await screen.findByRole("group", { name: "Firma de la carta" });
+    const firma = await screen.findByRole("group", { name: "Firma del correo" });
     expect(firma.querySelector("p")?.textContent).toBe("-- \nAna Quispe\nVentanilla 3\nSEDERCE");
     expect(firma.querySelector("input, textarea, [contenteditable]")).toBeNull();
     const sigue = campo().compareDocumentPosition(firma);
@@ -149,7 +149,7 @@ describe("chat: escribir una carta", () => {
     await dedos.click(await sinFirma());
     expect((await sinFirma()).getAttribute("aria-pressed")).toBe("true");
     expect(screen.queryByText(/Ana Quispe/)).toBeNull();
-    expect(screen.getByText("Esta carta va sin firma.")).toBeTruthy();
+    expect(screen.getByText("Este correo va sin firma.")).toBeTruthy();
     expect(Object.values({ ...localStorage }).join()).toContain('"sinFirma":true');
     await dedos.type(campo(), "Está listo");
     await dedos.click(enviarBoton());
@@ -162,7 +162,7 @@ describe("chat: escribir una carta", () => {
 
   it("sin firma de nadie no hay nada debajo, ni cuando el texto ya acaba con ella", async () => {
     const { persona: dedos } = await abierta({ firmas: { propia: "Ana", entidad: null } });
-    const firma = () => screen.queryByRole("group", { name: "Firma de la carta" });
+    const firma = () => screen.queryByRole("group", { name: "Firma del correo" });
     await waitFor(() => expect(firma()).not.toBeNull());
     await dedos.type(campo(), "Está listo.{Enter}Ana");
     expect(firma()).toBeNull();

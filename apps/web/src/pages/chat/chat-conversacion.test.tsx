@@ -321,7 +321,7 @@ describe("chat: a qué responde, y quién escribió", () => {
       unMensaje(1),
       unMensaje(2, { ...propio, estado: "FALLIDO", motivo: "permanente" }),
     ]);
-    expect(await screen.findByText("Desde el teléfono de la institución")).toBeTruthy();
+    expect(await screen.findByText("Desde el teléfono de la entidad")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
   });
 

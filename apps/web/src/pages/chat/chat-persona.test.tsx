@@ -101,7 +101,7 @@ describe("búsqueda de identidad", () => {
     for (const nombre of [/^Tipo de documento/, /^Nro. documento/, "Día", /^Nombres/, /^Primer apellido/]) {
       expect(bloqueado(nombre)).toBe(true);
     }
-    expect(bloqueado(/^Móvil/)).toBe(false);
+    expect(bloqueado(/^Celular/)).toBe(false);
     await waitFor(() =>
       expect(document.querySelector("[role=status]")?.textContent).toContain(
         "Persona encontrada: Ana Quispe Mamani. Campos bloqueados.",
@@ -114,7 +114,7 @@ describe("búsqueda de identidad", () => {
       ),
     );
     // The telephone is the chat's, whoever it is.
-    expect([campo(/^Nombres/).value, campo(/^Móvil/).value]).toEqual(["", "70123451"]);
+    expect([campo(/^Nombres/).value, campo(/^Celular/).value]).toEqual(["", "70123451"]);
     expect(bloqueado(/^Nro. documento/)).toBe(false);
   });
 
@@ -177,19 +177,19 @@ describe("formulario de la persona", () => {
     const maximo = (nombre: string | RegExp) => campo(nombre).getAttribute("maxlength");
     expect([maximo(/^Nro. documento/), maximo("Complemento")]).toEqual(["20", "3"]);
     expect([/^Nombres/, /^Primer apellido/, "Segundo apellido"].map(maximo)).toEqual(["100", "100", "100"]);
-    expect([/^Móvil/, "Teléfono", "Ocupación"].map(maximo)).toEqual(["30", "30", "200"]);
+    expect([/^Celular/, "Teléfono", "Ocupación"].map(maximo)).toEqual(["30", "30", "200"]);
     expect(campo(/^Nacionalidad/).value).toBe("BOLIVIANA");
     const generos = [...campo(/^Género/).querySelectorAll("option")].map(
       (una) => `${una.value}=${una.textContent}`,
     );
     expect(generos.slice(1)).toEqual(["F=Mujer", "M=Hombre"]);
     await persona.type(campo(/^Nombres/), "  maría  josé ");
-    expect(campo(/^Móvil/).value).toBe("70123451");
-    await persona.clear(campo(/^Móvil/));
-    await persona.type(campo(/^Móvil/), "701-23a456");
+    expect(campo(/^Celular/).value).toBe("70123451");
+    await persona.clear(campo(/^Celular/));
+    await persona.type(campo(/^Celular/), "701-23a456");
     await persona.type(campo("Teléfono"), "2 218x4000");
     expect(campo(/^Nombres/).value).toBe("MARÍA JOSÉ");
-    expect([campo(/^Móvil/).value, campo("Teléfono").value]).toEqual(["70123456", "22184000"]);
+    expect([campo(/^Celular/).value, campo("Teléfono").value]).toEqual(["70123456", "22184000"]);
   });
 
   it("un pasaporte admite letras y no tiene complemento [B-persona-02, A-personas-01]", async () => {
@@ -211,11 +211,11 @@ describe("formulario de la persona", () => {
     expect(boton("Guardar & Asociar").disabled).toBe(true);
     expect(queFalta()).toBe("Faltan: Nombres, Primer apellido, Género.");
     await escribirDatos(persona, { movil: "" });
-    expect(queFalta()).toBe("Falta: Móvil.");
+    expect(queFalta()).toBe("Falta: Celular.");
     await persona.clear(campo(/^Nacionalidad/));
-    expect(queFalta()).toBe("Faltan: Nacionalidad, Móvil.");
+    expect(queFalta()).toBe("Faltan: Nacionalidad, Celular.");
     await persona.type(campo(/^Nacionalidad/), "peruana");
-    await persona.type(campo(/^Móvil/), "70123456");
+    await persona.type(campo(/^Celular/), "70123456");
     expect(boton("Guardar & Asociar").disabled).toBe(false);
   });
 });

@@ -88,7 +88,7 @@ describe("chat: plantillas cuando venció el plazo", () => {
   });
 
   it("la que el proveedor dejó de aprobar se dice en el diálogo, y lo escrito queda", async () => {
-    const mensaje = "El mensaje aprobado ya no está disponible.";
+    const mensaje = "La plantilla ya no está disponible.";
     servidor.en("POST", ENVIAR, () => ({
       estado: 412,
       cuerpo: { mensaje, error: "PLANTILLA_NO_DISPONIBLE" },

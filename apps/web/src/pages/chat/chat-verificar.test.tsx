@@ -176,7 +176,7 @@ describe("verificar", () => {
     await escribirDocumento(persona);
     await persona.click(boton("Buscar"));
     // The telephone of the chat stands there already, and nobody told another one.
-    await waitFor(() => expect(campo(/^Móvil/).value).toBe("70123451"));
+    await waitFor(() => expect(campo(/^Celular/).value).toBe("70123451"));
     await enfocado(() => campo(/^Género/));
     expect(dialogo().getByText("Hallada; falta verificar")).toBeTruthy();
     await persona.selectOptions(campo(/^Género/), "F");
@@ -192,7 +192,7 @@ describe("verificar", () => {
     await persona.click(boton("Verificar"));
     await waitFor(async () => expect((await resultado()).textContent).toBe(texto));
     expect(aviso).toHaveBeenCalledWith(texto, { durationMs: 12_000 });
-    expect([campo(/^Nombres/).value, campo(/^Móvil/).value]).toEqual(["ANA", "70123456"]);
+    expect([campo(/^Nombres/).value, campo(/^Celular/).value]).toEqual(["ANA", "70123456"]);
     await waitFor(() => expect(boton("Guardar & Asociar").disabled).toBe(false));
     expect(dialogo().getByText("Sin verificar")).toBeTruthy();
   });
@@ -216,7 +216,7 @@ describe("verificar", () => {
     const { persona } = await abrirConversacion({ vinculada: unaPersona() });
     await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
     await waitFor(() => expect(campo(/^Nombres/).value).toBe("ANA"));
-    for (const nombre of [/^Tipo de documento/, /^Nombres/, /^Nacionalidad/, /^Género/, /^Móvil/]) {
+    for (const nombre of [/^Tipo de documento/, /^Nombres/, /^Nacionalidad/, /^Género/, /^Celular/]) {
       expect(bloqueado(nombre)).toBe(true);
     }
     await persona.click(boton("Cambiar"));
@@ -245,7 +245,7 @@ describe("ver datos", () => {
     ]).toEqual(["1234567", "15", "05", "1990"]);
     await dialogo().findByLabelText("Ocupación");
     expect(campo("Ocupación").value).toBe("MAESTRA");
-    expect([/^Nombres/, /^Móvil/, "Ocupación"].map(bloqueado)).toEqual([true, true, true]);
+    expect([/^Nombres/, /^Celular/, "Ocupación"].map(bloqueado)).toEqual([true, true, true]);
     expect(dialogo().getByText("Para modificar los datos pulse Cambiar.")).toBeTruthy();
     await persona.click(boton("Cancelar"));
     await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
@@ -260,7 +260,7 @@ describe("ver datos", () => {
     await persona.click(boton("Cambiar"));
     await waitFor(() => expect(bloqueado(/^Nombres/)).toBe(false));
     expect([bloqueado(/^Nro. documento/), bloqueado("Día")]).toEqual([true, true]);
-    await persona.clear(campo(/^Móvil/));
+    await persona.clear(campo(/^Celular/));
     await persona.type(campo(/^Nombres/), " luz");
     contestarCaso(unaPersona({ nombres: "ANA LUZ" }), 2);
     await persona.click(boton("Guardar & Asociar"));
@@ -273,7 +273,7 @@ describe("ver datos", () => {
   it("los nombres de una persona verificada no se tocan desde aquí [B-persona-13]", async () => {
     const persona = await ver(unaPersona({ contrastado: true }));
     await persona.click(boton("Cambiar"));
-    await waitFor(() => expect(bloqueado(/^Móvil/)).toBe(false));
+    await waitFor(() => expect(bloqueado(/^Celular/)).toBe(false));
     expect(bloqueado(/^Nombres/)).toBe(true);
   });
 

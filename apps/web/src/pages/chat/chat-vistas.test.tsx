@@ -82,7 +82,7 @@ describe("chat: vistas de la lista", () => {
     const pantalla = await abrirPantalla();
     await pantalla.lista(CHATS);
     const enlace = () => within(entradas()[1] ?? document.body).getByRole("link");
-    await waitFor(() => expect(enlace().textContent).toContain("lo mencionan en una nota"));
+    await waitFor(() => expect(enlace().textContent).toContain("una nota le menciona a usted"));
     expect(enlace().textContent).toContain("Mención");
     await elegir(pantalla, /^Me mencionan/);
     await waitFor(() => expect(nombres()).toEqual(["Ana"]));

@@ -109,10 +109,10 @@ describe("la firma de los correos propios", () => {
 });
 
 describe("cambiar la contraseña", () => {
-  it("pide la anterior y la nueva, las envía y dice lo que responde el servidor [A-cuenta-02, A-cuenta-06]", async () => {
+  it("pide la actual y la nueva, las envía y dice lo que responde el servidor [A-cuenta-02, A-cuenta-06]", async () => {
     servidor.en("PATCH", CAMBIAR, () => ({ cuerpo: { message: "Su contraseña fue cambiada." } }));
     const { persona, dialogo } = await enDialogo("Cambiar contraseña");
-    await persona.type(dialogo.getByLabelText(/^Contraseña anterior/), "La-de-antes-26");
+    await persona.type(dialogo.getByLabelText(/^Contraseña actual/), "La-de-antes-26");
     await persona.type(dialogo.getByLabelText(/^Contraseña nueva/), "Una-nueva-2026");
     await persona.click(dialogo.getByRole("button", { name: "Cambiar contraseña" }));
     expect(await screen.findByRole("group", { name: "Su contraseña fue cambiada." })).toBeTruthy();
@@ -127,7 +127,7 @@ describe("cambiar la contraseña", () => {
     const { persona, dialogo } = await enDialogo("Cambiar contraseña");
     await persona.click(dialogo.getByRole("button", { name: "Cambiar contraseña" }));
     expect(await dialogo.findAllByText("El campo es obligatorio.")).toHaveLength(2);
-    for (const nombre of [/^Contraseña anterior/, /^Contraseña nueva/]) {
+    for (const nombre of [/^Contraseña actual/, /^Contraseña nueva/]) {
       const campo = dialogo.getByLabelText<HTMLInputElement>(nombre);
       await persona.click(campo);
       await persona.paste("c".repeat(120));
@@ -136,15 +136,15 @@ describe("cambiar la contraseña", () => {
     expect(servidor.llamadas("PATCH", CAMBIAR)).toEqual([]);
   });
 
-  it("la anterior equivocada se dice en su campo, y lo escrito queda [A-cuenta-10]", async () => {
-    const mensaje = "La contraseña anterior no es correcta.";
+  it("la actual equivocada se dice en su campo, y lo escrito queda [A-cuenta-10]", async () => {
+    const mensaje = "La contraseña actual no es correcta.";
     const error = "CONTRASENA_ANTERIOR_INVALIDA";
     servidor.en("PATCH", CAMBIAR, () => ({
       estado: 412,
       cuerpo: { mensaje, error, campos: { password: mensaje } },
     }));
     const { persona, dialogo } = await enDialogo("Cambiar contraseña");
-    const anterior = dialogo.getByLabelText<HTMLInputElement>(/^Contraseña anterior/);
+    const anterior = dialogo.getByLabelText<HTMLInputElement>(/^Contraseña actual/);
     await persona.type(anterior, "equivocada");
     await persona.type(dialogo.getByLabelText(/^Contraseña nueva/), "Una-nueva-2026");
     await persona.click(dialogo.getByRole("button", { name: "Cambiar contraseña" }));

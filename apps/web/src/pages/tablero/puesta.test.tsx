@@ -88,7 +88,7 @@ describe("puesta en marcha", () => {
     expect(caja.getByText("Faltan 4 pasos para atender al primer ciudadano.")).toBeTruthy();
     const filas = caja.getAllByRole("listitem");
     expect(filas.map((fila) => within(fila).getByText(/./, { selector: "b" }).textContent)).toEqual([
-      "Datos de la institución",
+      "Datos de la entidad",
       "Operadores",
       "Canales",
       "Puntos de atención",
@@ -187,12 +187,12 @@ describe("puesta en marcha", () => {
   it("SUPERADMIN elige de qué institución; la suya completa lo dice", async () => {
     const { persona } = await abrir("/", { sesion: unSuperadministrador({ permisos: [...PERMISOS] }) });
     const caja = await tarjeta();
-    await persona.click(caja.getByRole("combobox", { name: "Institución" }));
+    await persona.click(caja.getByRole("combobox", { name: "Entidad" }));
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
     expect(otra.getAllByRole("listitem")).toHaveLength(6);
     hay = { datos: true, operadores: 1, canales: 1, puntos: 1, puntos_incompletos: 0, tramites: 1, faqs: 1 };
-    await persona.click(otra.getByRole("combobox", { name: "Institución" }));
+    await persona.click(otra.getByRole("combobox", { name: "Entidad" }));
     await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
     const completa = await tarjeta();
     expect(completa.getByText("Todo lo necesario para atender está listo.")).toBeTruthy();

@@ -112,14 +112,14 @@ describe("tablero de una institución [A-rutas-02]", () => {
     await administrador();
     const zona = await parte("Ahora");
     expect(await zona.findByText("Contado a las 10:15")).toBeTruthy();
-    expect(cifra(zona, "Sin tomar")).toContain("18");
+    expect(cifra(zona, "Sin atender")).toContain("18");
     expect(cifra(zona, "En atención")).toContain("más de 10.000");
     expect(cifra(zona, "Esperan respuesta")).toContain("Espera mayor: 1 h 20 min");
     expect(cifra(zona, "Casos con fallos")).toContain("35 envíos");
     expect(
       zona.getAllByRole("link").map((uno) => [uno.getAttribute("href"), uno.getAttribute("title")]),
     ).toEqual([
-      ["/admin-casos?atencion=SIN_TOMAR", "Sin tomar: ver la lista"],
+      ["/admin-casos?atencion=SIN_TOMAR", "Sin atender: ver la lista"],
       ["/admin-casos?atencion=EN_ATENCION", "En atención: ver la lista"],
       ["/admin-casos?atencion=ESPERAN", "Esperan respuesta: ver la lista"],
       ["/admin-casos?envios=CON_FALLOS", "Casos con fallos: ver la lista"],
@@ -132,7 +132,7 @@ describe("tablero de una institución [A-rutas-02]", () => {
         .getAllByRole("cell")
         .map(({ textContent }) => textContent),
     ).toEqual(["2", "40", "5", "7", "1 h 20 min"]);
-    expect(zona.getByText("Pausada: rechaza la cuenta")).toBeTruthy();
+    expect(zona.getByText("En pausa: la cuenta fue rechazada")).toBeTruthy();
   });
 
   it("una cuenta con fallas dice desde qué día y hora", async () => {
@@ -144,7 +144,9 @@ describe("tablero de una institución [A-rutas-02]", () => {
     });
     await administrador();
     const zona = await parte("Ahora");
-    expect(await zona.findByText("Pausada: rechaza la cuenta desde el 20/11/2026 10:15:02")).toBeTruthy();
+    expect(
+      await zona.findByText("En pausa: la cuenta fue rechazada desde el 20/11/2026 10:15:02"),
+    ).toBeTruthy();
   });
 
   it("una tabla que no muestra todas sus filas lo dice debajo, cada una por sí", async () => {
@@ -321,12 +323,12 @@ describe("tablero de toda la plataforma", () => {
       `/logs?nivel=ERROR&desde=${dayKey(Date.now() - 24 * 3_600_000)}`,
     );
     expect(await screen.findByRole("rowheader", { name: "Gobernación" })).toBeTruthy();
-    await persona.click(screen.getByRole("combobox", { name: /^Institución/ }));
+    await persona.click(screen.getByRole("combobox", { name: /^Entidad/ }));
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     await waitFor(() =>
       expect(servidor.llamadas("GET", AHORA).at(-1)?.consulta).toEqual({ id_entidad: "8" }),
     );
-    await waitFor(() => expect(zona.queryByRole("link", { name: /Sin tomar|con fallos/ })).toBeNull());
+    await waitFor(() => expect(zona.queryByRole("link", { name: /Sin atender|con fallos/ })).toBeNull());
   });
 });
 

@@ -66,8 +66,8 @@ it("el nombre de una verificada se corrige, y se guarda cuando el registro lo co
 
 it("el teléfono se corrige sin volver a verificar a nadie", async () => {
   const { persona, campo } = await corregir({ persona_contrastado: true });
-  await persona.clear(campo(/^Móvil/));
-  await persona.type(campo(/^Móvil/), "71234567");
+  await persona.clear(campo(/^Celular/));
+  await persona.type(campo(/^Celular/), "71234567");
   await persona.click(boton("Guardar"));
   await guardada();
   expect(enviado()).toMatchObject({ persona_movil: "71234567" });

@@ -249,7 +249,7 @@ describe("usuarios: el formulario", () => {
     await persona.type(caja.getByRole("textbox", { name: /^Nombres/ }), "ana");
     await persona.type(caja.getByRole("textbox", { name: /^Primer apellido/ }), "poma");
     await persona.selectOptions(caja.getByRole("combobox", { name: /^Género/ }), "F");
-    await persona.type(caja.getByRole("textbox", { name: /^Móvil/ }), "70000002");
+    await persona.type(caja.getByRole("textbox", { name: /^Celular/ }), "70000002");
     await persona.click(await boton("Guardar"));
     expect(await caja.findByRole("link", { name: "Usuario: El campo es obligatorio." })).toBeTruthy();
     expect(caja.getByRole("link", { name: "Contraseña: El campo es obligatorio." })).toBeTruthy();

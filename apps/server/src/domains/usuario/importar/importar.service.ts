@@ -28,7 +28,6 @@ const TABLA = {
     email: ["correo electrónico", "mail"],
     nro_documento: ["documento", "número de documento", "CI"],
     nombres: ["nombre"],
-    movil: ["celular"],
   },
   rows: IMPORTAR_USUARIOS_MAX,
 };

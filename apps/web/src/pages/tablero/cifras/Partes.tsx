@@ -135,8 +135,8 @@ export function CanalesConFalla({ canales }: { canales: TableroAhora["canales"] 
               <CanalIcono clasificacion={clasificacion} />
               {can("canales:read") ? <Link to="/canales">{usuario}</Link> : <b>{usuario}</b>}
               <span>
-                {t(`tablero:conexion_${conexion}`)}
-                {desde === null ? null : ` ${t("tablero:canalDesde", { cuando: formatDateTime(desde) })}`}
+                {t(`canales:conexion_${conexion}`)}
+                {desde === null ? null : ` ${t("canales:desdeCuando", { cuando: formatDateTime(desde) })}`}
               </span>
             </li>
           ))}

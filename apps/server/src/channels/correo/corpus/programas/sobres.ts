@@ -51,7 +51,7 @@ const conSobre = (contenido: Buffer) => ({
   archivos: [["smime.p7m", contenido] as const, ...DENTRO.archivos],
 });
 const NO_SE_LEE =
-  "Este correo está cifrado: solo quien tiene la clave puede leerlo. Está guardado como archivo.";
+  "Este correo está cifrado: sólo quien tiene la clave puede leerlo. Está guardado como archivo.";
 const NO_SE_ABRE =
   "Este correo trae un sobre de firma o cifrado (S/MIME) que no se pudo abrir. Está guardado como archivo.";
 const PGP = "-----BEGIN PGP MESSAGE-----\n\nhQEMA+abc=\n-----END PGP MESSAGE-----";
