@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { type Permiso, ROL } from "../permisos.ts";
-import { esRolDeSistema, puedeAsignarRol, rolVisible } from "./rol.rules.ts";
+import { esRolDeSistema, nombreDeRol, puedeAsignarRol, rolVisible } from "./rol.rules.ts";
 
 it("rol: se muestra su nombre con espacios, un guión y su descripción [A-roles-08]", () => {
   expect(rolVisible({ nombre: "JEFE_DE_ÁREA", descripcion: "Revisa_los casos" })).toBe(
     "JEFE DE ÁREA - Revisa_los casos",
   );
+  expect(nombreDeRol("JEFE_DE_ÁREA_LEGAL")).toBe("JEFE DE ÁREA LEGAL");
 });
 
 it("rol: los del sistema son SUPERADMIN, ADMIN y OPERADOR, 1, 2 y 3 [A-roles-01, A-roles-02]", () => {

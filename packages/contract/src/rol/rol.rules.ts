@@ -1,9 +1,12 @@
 import { type Permiso, ROL } from "../permisos.ts";
 import type { Rol } from "./rol.ts";
 
-/** "JEFE_DE_ÁREA" of the row is «JEFE DE ÁREA - Revisa los casos» on every screen (A §3). */
+/** "JEFE_DE_ÁREA" of the row is «JEFE DE ÁREA», where there is no place for what it does. */
+export const nombreDeRol = (nombre: string): string => nombre.replaceAll("_", " ");
+
+/** «JEFE DE ÁREA - Revisa los casos» on every screen (A §3). */
 export function rolVisible({ nombre, descripcion }: Pick<Rol, "nombre" | "descripcion">): string {
-  return `${nombre.replaceAll("_", " ")} - ${descripcion}`;
+  return `${nombreDeRol(nombre)} - ${descripcion}`;
 }
 
 /** The code knows these three by their ids (D38): they are neither renamed nor deleted. */

@@ -1,4 +1,5 @@
 import { Button, DataList } from "@mantine/core";
+import { nombreDeRol } from "@ventanilla/contract/rol/rol.rules";
 import { nombreDeSesion } from "@ventanilla/contract/sesion/sesion.rules";
 import { type ReactNode, useId, useState } from "react";
 import { can, useSession } from "../../lib/session.ts";
@@ -79,7 +80,9 @@ function Perfil() {
       <DataList labelWidth="min(8rem, 38%)">
         <Dato nombre={t("cuenta:usuario")}>{usuario.usuario}</Dato>
         <Dato nombre={t("cuenta:correo")}>{usuario.email ?? t("sinDato")}</Dato>
-        <Dato nombre={t("cuenta:rol")}>{usuario.rol.replaceAll("_", " ")}</Dato>
+        <Dato nombre={t("cuenta:rol")}>
+          <Written>{nombreDeRol(usuario.rol)}</Written>
+        </Dato>
         <Dato nombre={t("cuenta:entidad")}>
           <Written>{usuario.entidad}</Written>
         </Dato>

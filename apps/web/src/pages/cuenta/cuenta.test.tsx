@@ -72,9 +72,10 @@ describe("/account", () => {
     ]);
   });
 
-  it("el menú de la persona lleva a ella [A-shell-13]", async () => {
+  it("el menú de la persona dice su rol con espacios y lleva a ella [A-shell-13]", async () => {
     const { persona } = await abrirCuenta("/403");
     await persona.click(await screen.findByRole("button", { name: "Menú de Juana Pérez Mamani" }));
+    expect((await screen.findByText("ADMIN ENTIDAD")).lang).toBe("es");
     await persona.click(await screen.findByRole("menuitem", { name: "Mi cuenta" }));
     await waitFor(() => expect(location.pathname).toBe("/account"));
     expect(await tarjeta("Perfil")).toBeTruthy();

@@ -2,7 +2,7 @@ import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
 import { USUARIO_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
-import { rolVisible } from "@ventanilla/contract/rol/rol.rules";
+import { nombreDeRol, rolVisible } from "@ventanilla/contract/rol/rol.rules";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { useSession } from "../../lib/session.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
@@ -70,7 +70,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
       stored: true,
       // With its description in every row the table would be wider than the screen.
       cell: ({ rol_nombre: nombre, rol_descripcion: descripcion }) => (
-        <span title={rolVisible({ nombre, descripcion })}>{nombre.replaceAll("_", " ")}</span>
+        <span title={rolVisible({ nombre, descripcion })}>{nombreDeRol(nombre)}</span>
       ),
     },
     { key: "cargo", title: t("usuarios:cargo"), stored: true, cell: (fila) => fila.cargo },

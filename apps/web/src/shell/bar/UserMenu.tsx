@@ -12,6 +12,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { nombreDeRol } from "@ventanilla/contract/rol/rol.rules";
 import { nombreDeSesion } from "@ventanilla/contract/sesion/sesion.rules";
 import { useSession } from "../../lib/session.ts";
 import { signOut } from "../../lib/sign-out.ts";
@@ -49,7 +50,7 @@ export function UserMenu({ roomy }: { roomy: boolean }) {
           <p>{name}</p>
           <p>{usuario.email}</p>
           <p>
-            {usuario.rol} · <Written>{usuario.entidad}</Written>
+            <Written>{nombreDeRol(usuario.rol)}</Written> · <Written>{usuario.entidad}</Written>
           </p>
         </div>
         <Menu.Divider />
