@@ -45,6 +45,8 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     expect(await screen.findByText("Alcaldía")).toBeTruthy();
     expect(idiomasDe(/Cubículo 3|Alcaldía/)).toEqual(["es"]);
     expect(idiomasDe(/^Institution$|^Status$/)).toEqual(["en"]);
+    // The states by which it is filtered, and those of its rows.
+    expect(idiomasDe(/^(?:IN)?ACTIVO$/)).toEqual(["es"]);
   });
 
   it("trámites y sus preguntas frecuentes", async () => {
@@ -59,14 +61,15 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     expect(idiomasDe(/Licencia de funcionamiento|¿Dónde se paga\?|En caja/)).toEqual(["es"]);
   });
 
-  it("pendientes: la descripción y lo último que se dijo; quién lo dijo, en el de la página", async () => {
+  it.each([true, false])("pendientes: lo que se dijo, y no quién lo dijo (ancha: %s)", async (ancha) => {
     servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({
       cuerpo: [unCubiculo({ activo: true })],
     }));
     servidor.en("GET", "/ws/api/system/operadores/3/pendientes", () => ({ cuerpo: unaLista([unCaso()]) }));
-    await abrir("/pendientes", { sesion: unInicio() });
-    await screen.findByRole("row", { name: "Ana Quispe Mamani" });
+    await abrir("/pendientes", { sesion: unInicio(), ancha });
+    await screen.findByRole(ancha ? "row" : "listitem", { name: "Ana Quispe Mamani" });
     expect(idiomasDe(/Consulta por requisitos|^Cubículo 3$|Buenos días/)).toEqual(["es"]);
+    expect(idiomasDe(/^SIMPLE$|^COMPLEJO$|^PENDIENTE/)).toEqual(["es"]);
     expect(idiomasDe(/Received:/)).toEqual(["en"]);
   });
 

@@ -3,6 +3,7 @@ import { NACIONALIDADES } from "@ventanilla/contract/persona/paises";
 import { GENEROS, OtroDato } from "@ventanilla/contract/persona/persona";
 import { useT } from "../../lib/use-t.ts";
 import { limitOf } from "../../ui/form/fields.rules.ts";
+import { Written } from "../../ui/Stored.tsx";
 import { bloqueado, CampoOpcion, CampoSugerido, CampoTexto } from "./Campo.tsx";
 import type { ModoPersona } from "./campos.rules.ts";
 import classes from "./persona.module.css";
@@ -43,7 +44,7 @@ export function DatosPersona({ identidad, modo, claves }: DatosPersonaProps) {
           {todas.map((clave) => (
             <TextInput
               key={clave}
-              label={clave}
+              label={<Written>{clave}</Written>}
               value={otros[clave] ?? ""}
               onChange={(event) => identidad.ponerOtro(clave, event.currentTarget.value)}
               maxLength={limitOf(OtroDato.shape.value)}

@@ -18,6 +18,7 @@ import { shorten } from "../../lib/format.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
+import { storedOptions } from "../../ui/stored-options.ts";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./admin-casos.module.css";
 
@@ -111,7 +112,7 @@ export function useFiltros(): Filter[] {
       name: "estado",
       label: t("casos:estado"),
       kind: "option",
-      options: ESTADOS_DE_FILTRO.map((estado) => ({ value: estado, label: estado })),
+      options: storedOptions(ESTADOS_DE_FILTRO),
     },
     {
       name: "atencion",

@@ -10,6 +10,7 @@ import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
 import { StatusChip } from "../../ui/states/StatusChip.tsx";
+import { storedOptions } from "../../ui/stored-options.ts";
 import { Conexion } from "./Conexion.tsx";
 import classes from "./canales.module.css";
 
@@ -93,7 +94,7 @@ export function useFiltros(): Filter[] {
       name: "estado",
       label: t("canales:estado"),
       kind: "option",
-      options: ESTADOS_REGISTRO.map((estado) => ({ value: estado, label: estado })),
+      options: storedOptions(ESTADOS_REGISTRO),
     },
   ];
 }

@@ -174,6 +174,7 @@ describe("formulario de la persona", () => {
     await buscarDocumento(persona);
     await resultado();
     await dialogo().findByLabelText("Ocupación");
+    expect(dialogo().getByText("Ocupación").lang).toBe("es");
     const maximo = (nombre: string | RegExp) => campo(nombre).getAttribute("maxlength");
     expect([maximo(/^Nro. documento/), maximo("Complemento")]).toEqual(["20", "3"]);
     expect([/^Nombres/, /^Primer apellido/, "Segundo apellido"].map(maximo)).toEqual(["100", "100", "100"]);

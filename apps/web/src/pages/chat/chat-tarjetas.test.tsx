@@ -32,7 +32,7 @@ describe("chat: tarjeta Caso actual", () => {
   it("descripción, tipo y estado, con ajustes, cerrar y derivar [B-conversacion-14] [B-conversacion-15]", async () => {
     await conCaso(COMPLEJO);
     const tarjeta = lado();
-    expect(tarjeta.getByText("COMPLEJO")).toBeTruthy();
+    expect(tarjeta.getByText("COMPLEJO").lang).toBe("es");
     expect(
       tarjeta.getByText("PENDIENTE", { selector: "[aria-hidden] > span" }).parentElement?.textContent,
     ).toMatch(/^PENDIENTE hace \d+ día\(s\)$/);

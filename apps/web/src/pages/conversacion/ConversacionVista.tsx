@@ -6,6 +6,7 @@ import type { EnviosStore } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Mesa, useAngosto, useAtencion, useMesa, usePaneles, useUnion } from "../../mesa/index.ts";
 import { useLatePanes } from "../../ui/late/late-pane.tsx";
+import { Written } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import classes from "./conversacion.module.css";
 import { useChatDeSesion } from "./use-chat-de-sesion.ts";
@@ -65,7 +66,9 @@ export function ConversacionVista(props: ConversacionVistaProps) {
           {t("paginas:pendientes")}
         </a>
         <h1 tabIndex={-1}>
-          {nombrePunto ?? caso?.punto_atencion?.identificador ?? t("paginas:conversacion")}
+          <Written none={t("paginas:conversacion")}>
+            {nombrePunto ?? caso?.punto_atencion?.identificador}
+          </Written>
         </h1>
         {chat === undefined ? null : (
           <p className={classes["ultimo"]}>{previo(chat.ultimo_mensaje, PREVISTA_CONVERSACION)}</p>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -29,7 +29,8 @@ describe("conversación: la dirección", () => {
 
   it("lleva el punto y el canal de entrada; se atiende desde el punto en que se está [B-conversacion-21] [B-tiempo-real-05]", async () => {
     const { ir } = await abrir("/conversacion/3/31", { sesion: unInicio() });
-    expect(await screen.findByRole("heading", { level: 1, name: "Cubículo 3" })).toBeTruthy();
+    const titulo = await screen.findByRole("heading", { level: 1, name: "Cubículo 3" });
+    expect(within(titulo).getByText("Cubículo 3").lang).toBe("es");
     const [socket, ...otros] = socketsAbiertos();
     await act(async () => socket?.conectar());
     const abierta = () => socket?.de(EVENTO.ultimoMensaje).at(-1);

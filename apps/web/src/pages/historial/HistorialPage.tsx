@@ -23,6 +23,7 @@ import { List } from "../../ui/list/List.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import type { Filter } from "../../ui/list/list-props.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
+import { storedOptions } from "../../ui/stored-options.ts";
 
 const ESTADOS = ["CERRADO"] as const satisfies readonly EstadoCaso[];
 const VISTA = { ...VISTA_DE_CASOS, filters: ["tipo", "estado"] } as const;
@@ -46,7 +47,7 @@ export function HistorialPage() {
       name: "estado",
       label: t("historial:estado"),
       kind: "option",
-      options: ESTADOS.map((estado) => ({ value: estado, label: estado })),
+      options: storedOptions(ESTADOS),
     },
   ];
 

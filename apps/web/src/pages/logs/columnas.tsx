@@ -3,6 +3,7 @@ import { type Log, NIVELES_LOG } from "@ventanilla/contract/log/log";
 import { formatLogDate } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
+import { storedOptions } from "../../ui/stored-options.ts";
 import { NivelChip } from "./NivelChip.tsx";
 
 export function useColumnas(): Column<Log>[] {
@@ -36,7 +37,7 @@ export function useFiltros(): Filter[] {
       name: "nivel",
       label: t("logs:nivel"),
       kind: "option",
-      options: NIVELES_LOG.map((nivel) => ({ value: nivel, label: nivel })),
+      options: storedOptions(NIVELES_LOG),
     },
     { name: "tipo", label: t("logs:tipo"), kind: "text" },
     { name: "mensaje", label: t("logs:mensaje"), kind: "text" },

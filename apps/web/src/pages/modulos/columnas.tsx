@@ -7,6 +7,7 @@ import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch, type RowSwitchTexts } from "../../ui/list/RowSwitch.tsx";
 import { MenuIcon } from "../../ui/MenuIcon.tsx";
+import { storedOptions } from "../../ui/stored-options.ts";
 import classes from "./modulos.module.css";
 
 type Opciones = {
@@ -120,7 +121,7 @@ export function useFiltros(): Filter[] {
       name: "estado",
       label: t("modulos:estado"),
       kind: "option",
-      options: ESTADOS_REGISTRO.map((estado) => ({ value: estado, label: estado })),
+      options: storedOptions(ESTADOS_REGISTRO),
     },
   ];
 }

@@ -12,6 +12,7 @@ import { CounterField } from "../../ui/field/CounterField.tsx";
 import { OptionField } from "../../ui/field/OptionField.tsx";
 import { SecretField } from "../../ui/field/SecretField.tsx";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
+import { storedOptions } from "../../ui/stored-options.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { useCambiosDeServicio } from "./api.ts";
 
@@ -70,7 +71,7 @@ export function ServicioFormulario({ servicio, onClose }: Props) {
       />
       <OptionField
         {...form.field("tipo")}
-        options={TIPOS_SERVICIO.map((valor) => ({ value: valor, label: valor }))}
+        options={storedOptions(TIPOS_SERVICIO)}
       />
       <FormModal.Wide>
         <CounterField {...form.text("entidad")} singleLine />

@@ -6,6 +6,7 @@ import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
+import { storedOptions } from "../../ui/stored-options.ts";
 
 type Opciones = {
   puedeEditar: boolean;
@@ -59,7 +60,7 @@ export function useColumnasDeServicio({ puedeEditar, onCambiar }: Opciones): Col
       title: t("servicios:token"),
       cell: ({ token }) => (token === null ? "" : shorten(t("servicios:configurado"), CELDA_MAX)),
     },
-    { key: "tipo", title: t("servicios:tipo"), order: "tipo", cell: ({ tipo }) => tipo },
+    { key: "tipo", title: t("servicios:tipo"), order: "tipo", stored: true, cell: ({ tipo }) => tipo },
     {
       key: "estado",
       title: t("servicios:estado"),
@@ -70,15 +71,18 @@ export function useColumnasDeServicio({ puedeEditar, onCambiar }: Opciones): Col
   ];
 }
 
-const opciones = (valores: readonly string[]) => valores.map((valor) => ({ value: valor, label: valor }));
-
 export function useFiltrosDeServicio(): Filter[] {
   const t = useT();
   return [
     { name: "codigo", label: t("servicios:codigo"), kind: "text", maxLength: SERVICIO_MAX.codigo },
     { name: "metodo", label: t("servicios:metodo"), kind: "text", maxLength: SERVICIO_MAX.metodo },
     { name: "entidad", label: t("servicios:entidad"), kind: "text" },
-    { name: "tipo", label: t("servicios:tipo"), kind: "option", options: opciones(TIPOS_SERVICIO) },
-    { name: "estado", label: t("servicios:estado"), kind: "option", options: opciones(ESTADOS_REGISTRO) },
+    { name: "tipo", label: t("servicios:tipo"), kind: "option", options: storedOptions(TIPOS_SERVICIO) },
+    {
+      name: "estado",
+      label: t("servicios:estado"),
+      kind: "option",
+      options: storedOptions(ESTADOS_REGISTRO),
+    },
   ];
 }

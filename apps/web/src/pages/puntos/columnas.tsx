@@ -5,6 +5,7 @@ import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
+import { storedOptions } from "../../ui/stored-options.ts";
 
 type Opciones = { puedeEditar: boolean; onCambiar: (punto: PuntoFila, activo: boolean) => Promise<void> };
 
@@ -63,7 +64,7 @@ export function useFiltros(): Filter[] {
       name: "estado",
       label: t("puntos:estado"),
       kind: "option",
-      options: ESTADOS_REGISTRO.map((estado) => ({ value: estado, label: estado })),
+      options: storedOptions(ESTADOS_REGISTRO),
     },
   ];
 }

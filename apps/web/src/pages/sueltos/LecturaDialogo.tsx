@@ -11,6 +11,7 @@ import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
+import { Written } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { nombreDeSuelto } from "./columnas.tsx";
@@ -43,7 +44,13 @@ export function LecturaDialogo({ id, onClose, acciones }: LecturaDialogoProps) {
     <Dialog
       opened={id !== undefined}
       onClose={onClose}
-      title={suelto === undefined ? t("sueltos:mensaje") : suelto.asunto || nombreDeSuelto(suelto)}
+      title={
+        suelto === undefined ? (
+          t("sueltos:mensaje")
+        ) : (
+          <Written none={nombreDeSuelto(suelto)}>{suelto.asunto}</Written>
+        )
+      }
       width={ANCHO.casos}
       large
       busy={ocupado}

@@ -235,6 +235,8 @@ describe("mensajes sin caso: leer y decidir", () => {
     (await fila()).focus();
     await persona.keyboard("{Enter}");
     const dialogo = await dialogoAbierto("Consulta por la licencia");
+    const titulo = within(dialogo).getByRole("heading", { name: "Consulta por la licencia" });
+    expect(within(titulo).getByText("Consulta por la licencia").lang).toBe("es");
     expect(await within(dialogo).findByText("rosa@casa.bo")).toBeTruthy();
     expect(within(dialogo).getByText("Llegó por una lista o un envío masivo.")).toBeTruthy();
     await sinPedidos();

@@ -14,6 +14,7 @@ import { useUnfolded } from "../../lib/unfolded.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText } from "../../ui/errors/handle-error.ts";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
+import { Stored } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import type { Step } from "../../ui/states/Steps.tsx";
 import { StepsCard } from "../../ui/states/StepsCard.tsx";
@@ -50,7 +51,7 @@ export function PuestaEnMarcha() {
   const faltan = data.pasos.filter(({ hecho }) => !hecho).length;
   return (
     <StepsCard
-      title={t("puesta:titulo", { entidad: data.entidad })}
+      title={<Stored sentence={(entidad) => t("puesta:titulo", { entidad })} name={data.entidad} />}
       steps={data.pasos.map((paso) => filaDe(t, paso))}
       {...(data.completa && { sum: t("puesta:completa") })}
       fold={fold}

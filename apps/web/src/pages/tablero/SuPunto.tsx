@@ -5,6 +5,7 @@ import { PrimerosPasos, usePasos } from "../../domains/tablero/index.ts";
 import { useUnfolded } from "../../lib/unfolded.ts";
 import { useStored } from "../../lib/use-stored.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Stored } from "../../ui/Stored.tsx";
 import { DePunto } from "./cifras/DePunto.tsx";
 import classes from "./tablero.module.css";
 
@@ -33,9 +34,14 @@ export function SuPunto() {
       {pasos === "ninguno" ? (
         <section className={classes["punto"]}>
           <p>
-            {enPunto
-              ? t("paginas:tableroEnPunto", { punto: cubiculo.identificador })
-              : t("paginas:tableroSinPunto")}
+            {enPunto ? (
+              <Stored
+                sentence={(punto) => t("paginas:tableroEnPunto", { punto })}
+                name={cubiculo.identificador}
+              />
+            ) : (
+              t("paginas:tableroSinPunto")
+            )}
           </p>
           {enlace}
           {ciudadano}

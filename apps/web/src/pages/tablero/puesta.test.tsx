@@ -85,6 +85,7 @@ describe("puesta en marcha", () => {
   it("dice en orden qué hay y qué falta, con una frase y el enlace de lo que se puede hacer", async () => {
     await entrar();
     const caja = await tarjeta();
+    expect(caja.getByText("Alcaldía").lang).toBe("es");
     expect(caja.getByText("Faltan 4 pasos para atender al primer ciudadano.")).toBeTruthy();
     const filas = caja.getAllByRole("listitem");
     expect(filas.map((fila) => within(fila).getByText(/./, { selector: "b" }).textContent)).toEqual([

@@ -381,6 +381,7 @@ describe("tablero de un operador", () => {
     writeStored("cubiculo", { id: 3, identificador: "Cubículo 3" });
     await ir("/");
     const zona = await parte("Cubículo 3");
+    expect(zona.getByRole("heading", { name: "Cubículo 3" }).lang).toBe("es");
     expect(cifra(zona, "Sin leer")).toContain("12");
     expect(cifra(zona, "Cerrados hoy, a su cargo")).toContain("4");
     // The history of a point is no list of what was closed today.
@@ -506,8 +507,13 @@ describe("primeros pasos de un operador", () => {
 
   it("si no se puede saber, queda el camino de siempre", async () => {
     servidor.en("GET", PASOS, () => ({ estado: 412, cuerpo: { mensaje: "Falló", error: "VALIDACION" } }));
-    await abrir("/", { sesion: unInicio() });
+    const { ir } = await abrir("/", { sesion: unInicio() });
     expect(await screen.findByText(/elija primero su punto/)).toBeTruthy();
+    writeStored("cubiculo", CUBICULO);
+    await ir("/");
+    const frase = await screen.findByText(/^Usted está en/);
+    expect(frase.textContent).toBe("Usted está en Cubículo 3.");
+    expect(within(frase).getByText("Cubículo 3").lang).toBe("es");
   });
 });
 

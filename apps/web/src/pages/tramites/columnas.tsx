@@ -4,6 +4,7 @@ import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
+import { storedOptions } from "../../ui/stored-options.ts";
 
 type Opciones = { puedeEditar: boolean; onCambiar: (tramite: Tramite, activo: boolean) => Promise<void> };
 
@@ -57,7 +58,7 @@ export function useFiltros(): Filter[] {
       name: "estado",
       label: t("tramites:estado"),
       kind: "option",
-      options: ESTADOS_REGISTRO.map((estado) => ({ value: estado, label: estado })),
+      options: storedOptions(ESTADOS_REGISTRO),
     },
   ];
 }

@@ -11,6 +11,7 @@ import { Address } from "../../ui/Address.tsx";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
+import { storedOptions } from "../../ui/stored-options.ts";
 import { useEntidades, useRoles } from "./api.ts";
 import classes from "./usuarios.module.css";
 
@@ -114,7 +115,7 @@ export function useFiltros(): Filter[] {
       name: "estado",
       label: t("usuarios:estado"),
       kind: "option",
-      options: ESTADOS_REGISTRO.map((estado) => ({ value: estado, label: estado })),
+      options: storedOptions(ESTADOS_REGISTRO),
     },
   ];
 }

@@ -6,7 +6,7 @@ import { type Step, Steps } from "./Steps.tsx";
 import classes from "./steps-card.module.css";
 
 type Props = {
-  title: string;
+  title: ReactNode;
   steps: readonly Step[];
   /** In place of how many are done. */
   sum?: string;
@@ -48,7 +48,7 @@ export function StepsCard({ title, steps, sum, fold, aside = null, children }: P
   );
 }
 
-function FoldButton({ title, fold, controls }: { title: string; fold: Fold; controls: string }) {
+function FoldButton({ title, fold, controls }: { title: ReactNode; fold: Fold; controls: string }) {
   const Sign = fold.open ? IconChevronDown : IconChevronRight;
   return (
     <button
@@ -59,7 +59,8 @@ function FoldButton({ title, fold, controls }: { title: string; fold: Fold; cont
       onClick={() => fold.onFold(!fold.open)}
     >
       <Sign size={16} aria-hidden />
-      {title}
+      {/* Of several parts, which would stand apart from each other in the row. */}
+      <span>{title}</span>
     </button>
   );
 }

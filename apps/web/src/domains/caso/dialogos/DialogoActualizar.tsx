@@ -8,6 +8,7 @@ import { CounterField } from "../../../ui/field/CounterField.tsx";
 import { OptionField } from "../../../ui/field/OptionField.tsx";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { storedOptions } from "../../../ui/stored-options.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
 import { CasoChip } from "../CasoChip.tsx";
 import { useTramitesActivos } from "../cambios.api.ts";
@@ -80,7 +81,7 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
       <OptionField
         {...tipo}
         value={permitido(tipo.value)}
-        options={permitidos.map((uno) => ({ value: uno, label: uno }))}
+        options={storedOptions(permitidos)}
         {...(caso.id_persona === null && { description: t("caso:tipoSinPersona") })}
       />
       <FormModal.Wide>

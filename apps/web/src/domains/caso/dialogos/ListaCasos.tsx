@@ -31,7 +31,9 @@ export function ListaCasos({ filas, idActual, elegido, onElegir }: ListaCasosPro
           >
             <span className={classes["linea"]}>
               <b className={classes["numero"]}>{t("chat:numeroCaso", { id: fila.id })}</b>
-              <span className={classes["tipo"]}>{fila.tipo}</span>
+              <span className={classes["tipo"]} lang={STORED_LANGUAGE}>
+                {fila.tipo}
+              </span>
             </span>
             <CasoChip estado={fila.estado} creado={fila._created_at} actualizado={fila._updated_at} />
             <span className={classes["texto"]} lang={STORED_LANGUAGE}>

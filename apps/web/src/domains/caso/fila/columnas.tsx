@@ -29,7 +29,13 @@ const MEDIOS = {
 export function useCeldasDeCaso() {
   const t = useT();
   return {
-    tipo: { key: "tipo", title: t("pendientes:tipo"), order: "tipo", cell: (fila) => fila.tipo },
+    tipo: {
+      key: "tipo",
+      title: t("pendientes:tipo"),
+      order: "tipo",
+      stored: true,
+      cell: (fila) => fila.tipo,
+    },
     persona: {
       key: "persona",
       title: t("pendientes:persona"),

@@ -2,6 +2,7 @@ import { TIPOS_CASO } from "@ventanilla/contract/caso/caso";
 import { DESCRIPCION_CASO_MAX } from "@ventanilla/contract/limites";
 import { useT } from "../../../lib/use-t.ts";
 import type { Filter } from "../../../ui/list/list-props.ts";
+import { storedOptions } from "../../../ui/stored-options.ts";
 
 /** How a list of cases begins. The description is free text that names people: it stays out of the address (decision 4). */
 export const VISTA_DE_CASOS = {
@@ -18,7 +19,7 @@ export function useFiltrosDeCaso(): Filter[] {
       name: "tipo",
       label: t("pendientes:tipo"),
       kind: "option",
-      options: TIPOS_CASO.map((tipo) => ({ value: tipo, label: tipo })),
+      options: storedOptions(TIPOS_CASO),
     },
     {
       name: "descripcion",

@@ -25,7 +25,9 @@ export function ResumenConversacion({ fila, children }: ResumenConversacionProps
         </div>
         <div>
           <dt>{t("caso:tipo")}</dt>
-          <dd>{fila.tipo}</dd>
+          <dd>
+            <Written>{fila.tipo}</Written>
+          </dd>
         </div>
         <div>
           <dt>{t("caso:estado")}</dt>

@@ -1,6 +1,7 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
+import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Written } from "../../../ui/Stored.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -28,7 +29,9 @@ export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: Tar
     <div className={classes["cuerpo"]}>
       <div className={classes["linea"]}>
         <span className={classes["numero"]}>{t("chat:numeroCaso", { id: chat.caso.id })}</span>
-        <span className={classes["tipo"]}>{caso?.tipo ?? chat.caso.tipo}</span>
+        <span className={classes["tipo"]} lang={STORED_LANGUAGE}>
+          {caso?.tipo ?? chat.caso.tipo}
+        </span>
         <CasoChip
           estado={estado}
           creado={chat.caso._created_at}

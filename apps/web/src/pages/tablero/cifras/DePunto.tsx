@@ -1,4 +1,5 @@
 import { formatNumber } from "../../../lib/format.ts";
+import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Chart } from "../../../ui/chart/Chart.tsx";
 import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
@@ -23,7 +24,9 @@ export function DePunto({ id, nombre }: { id: number; nombre: string }) {
   return (
     <section className={classes["seccion"]} aria-labelledby="tablero-punto">
       <div className={classes["cabeza"]}>
-        <h2 id="tablero-punto">{nombre}</h2>
+        <h2 id="tablero-punto" lang={STORED_LANGUAGE}>
+          {nombre}
+        </h2>
         <Contado en={data?.contado_en} mirar={mirar} />
       </div>
       {data === undefined ? (
