@@ -1,4 +1,4 @@
-import { esAdministrador } from "@ventanilla/contract/permisos";
+import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import type { UsuarioEditado, UsuarioNuevo } from "@ventanilla/contract/usuario/usuario";
 import type { Db } from "../../db/database.ts";
@@ -30,8 +30,8 @@ export interface DependenciasUsuario {
   cerrarPresencia: CerrarPresencia;
   /** Who is no operator of the institution any more works at none of its points. */
   quitarDePuntos(tx: Tx, idUsuario: number): Promise<unknown>;
-  /** Wherever they are connected, they are asked again whether they may be. */
-  revisarMesas(tx: Tx, de: { id_usuario: number }): Promise<void>;
+  /** Whoever is connected where these may stand is asked again whether they may be; of nobody in particular: everywhere. */
+  revisarMesas(tx: Tx, de: { id_usuario?: number; id_entidad?: number }): Promise<void>;
   /** Conversations of a person show the new name. As the last statement. */
   mostrarNombreNuevo(tx: Tx, idPersona: number): Promise<void>;
 }
@@ -107,6 +107,7 @@ export async function editarUsuario(
     await ponerCuenta(tx, id, cuenta, sesion.id_usuario);
     // Before they leave their points: these are where they are connected.
     if (antes.id_rol !== cuenta.id_rol) await deps.revisarMesas(tx, { id_usuario: id });
+    if (dejaDeAdministrar(antes, cuenta)) await deps.revisarMesas(tx, dondeAdministraba(antes));
     if (dejaSusPuntos(antes, cuenta)) await deps.quitarDePuntos(tx, id);
     if (antes.estado === "ACTIVO" && cuenta.estado === "INACTIVO")
       await cerrarSesionesDe(tx, deps.cerrarPresencia, id, "desactivacion");
@@ -152,14 +153,22 @@ async function loQueQueda(
   };
 }
 
+const cambiaDeManos = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
+  antes.id_rol !== despues.id_rol || antes.id_entidad !== despues.id_entidad;
+
 const dejaDeSerlo = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
-  antes.id_rol !== despues.id_rol ||
-  antes.estado !== despues.estado ||
-  antes.id_entidad !== despues.id_entidad;
+  cambiaDeManos(antes, despues) || antes.estado !== despues.estado;
 
 const dejaSusPuntos = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
   antes.id_entidad !== despues.id_entidad ||
   (!esAdministrador(antes.id_rol) && esAdministrador(despues.id_rol));
+
+/** Administrators stand wherever they like, authorised at no point. */
+const dejaDeAdministrar = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
+  esAdministrador(antes.id_rol) && cambiaDeManos(antes, despues);
+
+const dondeAdministraba = ({ id_rol, id_entidad }: CamposDeCuenta): { id_entidad?: number } =>
+  id_rol === ROL.SUPERADMIN ? {} : { id_entidad };
 
 /** Whoever names a document has to know the birth date, here as everywhere. */
 function conLaPersona<T>(
