@@ -1,16 +1,12 @@
 import { AppError } from "./app-error.ts";
 
+type InLane = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
  * So many work at once, and the others in the order in which they came. When too many wait, the next one is refused: each
  * would only make the wait of all longer.
  */
-export function createLanes({
-  lanes,
-  waiting: most,
-}: {
-  lanes: number;
-  waiting: number;
-}): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLanes({ lanes, waiting: most }: { lanes: number; waiting: number }): InLane {
   const waiting: (() => void)[] = [];
   let busy = 0;
 
