@@ -10,7 +10,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { AppError } from "../shared/app-error.ts";
-import type { ClientAddress } from "../shared/client-address.ts";
+import { type ClientAddress, networkOf } from "../shared/client-address.ts";
 import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
 import { installErrors, refuseMalformed, respond } from "./errors.ts";
@@ -65,7 +65,7 @@ export async function createServer({
     global: false,
     // This runs after the gate: it counts calls per user, not per address, which a whole institution may share.
     hook: "preParsing",
-    keyGenerator: (request) => String(sesionOf(request)?.id_usuario ?? addressOf(request.raw)),
+    keyGenerator: (request) => String(sesionOf(request)?.id_usuario ?? networkOf(addressOf(request.raw))),
     errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
   });
   app.addHook("onRequest", async (request) => {

@@ -55,7 +55,11 @@ export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
           description={t("usuarios:contrasenaAyuda")}
         />
       ) : null}
-      <TextField {...cuenta.text("email")} inputMode="email" />
+      <TextField
+        {...cuenta.text("email")}
+        inputMode="email"
+        {...(propia && { readOnly: true, description: t("usuarios:emailPropio") })}
+      />
       <TextField {...cuenta.text("cargo")} />
       <ChoiceField
         {...cuenta.field("id_entidad")}

@@ -161,7 +161,8 @@ describe("ingresar con segundo factor", () => {
     const malos = [{ totp: "000000" }, { recuperacion: "nada-de-nada" }];
     const vistos: unknown[] = [];
     for (let vez = 0; vez < 5; vez++) {
-      const navegador = abrirNavegador(banco);
+      // Whoever tries reads another language than whoever is told.
+      const navegador = abrirNavegador(banco, "en");
       const { desafio } = await navegador.ingresar(usuario);
       vistos.push((await navegador.segundo("codigo", { desafio, ...malos[vez % 2] })).texto);
     }
