@@ -10,13 +10,14 @@ export type CsvRow = Readonly<Record<string, unknown>>;
 export function serveCsv(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, csv = {} }: Pick<RouteSpec, "path" | "csv">,
+  { path, csv = {}, readerMs }: Pick<RouteSpec, "path" | "csv"> & { readerMs: number },
   batches: AsyncIterable<readonly CsvRow[]>,
 ): Promise<FastifyReply> {
   const idioma = idiomaDe(request.headers["accept-language"]);
   return serveStream(request, reply, {
     filename: `${path.split("/").at(-2)}.csv`,
     type: "text/csv; charset=utf-8",
+    readerMs,
     parts: batches,
     written: (first, rest) => linesOf(Object.entries(csv), idioma, first, rest),
   });
