@@ -7,8 +7,8 @@ export const TABLAS = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "a spreadsheet computes what a stranger wrote",
     file: "http/csv.ts",
-    find: "FORMULA.test(value) ? `'${value}` : value",
-    put: "value",
+    find: "  return shielded(value);\n",
+    put: "  return value;\n",
     tests: ["http/csv.test.ts"],
   },
   {

@@ -1,7 +1,7 @@
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { csvHeader, csvLine } from "./csv.ts";
+import { csvHeader, csvRow } from "./csv.ts";
 import { serveStream } from "./serve-stream.ts";
 
 export type CsvRow = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ async function* linesOf(
   for (let found = first; !found.done; found = await rest.next())
     yield found.value
       .map((row) =>
-        csvLine(
+        csvRow(
           columns.map(([field]) => row[field]),
           idioma,
         ),

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { unshielded } from "@ventanilla/i18n/csv";
 import { CsvError, type Info, parse } from "csv-parse";
 
 /** A line of a table by column; a column that the table does not have is absent. */
@@ -28,8 +29,6 @@ const DELIMITERS = [";", ",", "\t"] as const;
 const LINE_MAX = 20_000;
 /** Letters that are read before others have their turn. */
 const SLICE = 64 * 1024;
-/** What an export puts before a cell that a spreadsheet would run. */
-const SHIELD = /^'(?=[=+\-@\t\r])/;
 
 /** Without accents, capitals, and signs between words: «Código portal» is codigo_portal. */
 const plain = (heading: string) =>
@@ -148,6 +147,6 @@ function missingOf({ headings }: Header, required: readonly string[]): TableFaul
 
 function valuesOf(record: readonly string[], { names }: Header): Record<string, string> {
   return Object.fromEntries(
-    names.flatMap((name, i) => (name === null ? [] : [[name, (record[i] ?? "").replace(SHIELD, "")]])),
+    names.flatMap((name, i) => (name === null ? [] : [[name, unshielded(record[i] ?? "")]])),
   );
 }
