@@ -9,6 +9,8 @@ declare module "@tanstack/react-router" {
     personales?: Personal;
     /** What the link that led here asks the page to open. */
     abrir?: Asked;
+    /** Of which institution that is. */
+    deEntidad?: number;
     /** It was opened from the list of the page, which stands one step back. */
     desdeLista?: boolean;
     /** The route guard sent here; the refused address is not in the history. */

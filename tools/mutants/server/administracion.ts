@@ -165,6 +165,15 @@ export const ADMINISTRACION = mutantsOf("apps/server/src", [
     tests: ["domains/usuario/exportar.test.ts", "domains/entidad/exportar.test.ts"],
   },
   {
+    id: "exportacion-de-quien-no-lee",
+    kind: "other",
+    means: "three readers that stand still close every export for everybody",
+    file: "http/serve-stream.ts",
+    find: "    cutWhenStill(reply, readerMs);\n",
+    put: "",
+    tests: ["domains/usuario/exportar.test.ts"],
+  },
+  {
     id: "pagina-lejos",
     kind: "rule",
     means: "words that stand far down a list's order are not shown",

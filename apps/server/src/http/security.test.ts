@@ -93,7 +93,7 @@ describe("límites: lo que es demasiado se rechaza en palabras", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
     const refusal = await call(one);
     expect(refusal.cuerpo).toEqual({
-      mensaje: "Hizo demasiadas solicitudes seguidas. Espere un momento e inténtelo nuevamente.",
+      mensaje: "Hay demasiadas solicitudes en este momento. Espere un momento e inténtelo nuevamente.",
       error: "DEMASIADAS_SOLICITUDES",
     });
     expect(refusal.cabeceras.get("retry-after")).toMatch(/^\d+$/);

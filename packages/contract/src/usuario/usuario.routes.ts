@@ -25,7 +25,8 @@ export const listarOperadores = defineRoute({
   query: ConsultaOperadores,
   reply: listaDe(OperadorBreve),
   shows: ["usuario"],
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "NO_EXISTE"],
+  ids: { "query.id_entidad": "entidad" },
 });
 
 /** Of the caller's institution and without SUPERADMIN ones, unless the caller is one (D43). */

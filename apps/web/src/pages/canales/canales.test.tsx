@@ -9,6 +9,7 @@ import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 import { sinPortapapeles } from "../../../test/portapapeles.ts";
 
 const CANALES = "/ws/api/system/canales";
+const PUNTOS = "/ws/api/system/puntos";
 const TODOS = ["canales:create", "canales:read", "canales:update", "canales:delete"];
 
 const unaFila = (cambios: Partial<CanalFila> = {}): CanalFila =>
@@ -59,7 +60,7 @@ beforeEach(() => {
     ]),
   }));
   servidor.en("GET", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
-  servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: unCatalogo(PuntoFila, [unPunto()]) }));
+  servidor.en("GET", PUNTOS, () => ({ cuerpo: unCatalogo(PuntoFila, [unPunto()]) }));
   servidor.en("GET", "/ws/api/system/entidades", () => ({
     cuerpo: unCatalogo(EntidadBreve, [{ id: 1, nombre: "Alcaldía", sigla: null }]),
   }));
@@ -335,7 +336,7 @@ describe("canales: el formulario", () => {
   });
 
   it("sólo SUPERADMIN comparte una cuenta con un punto de otra entidad: se le ofrecen bajo el nombre de la suya [D46]", async () => {
-    servidor.en("GET", "/ws/api/system/puntos", () => ({
+    servidor.en("GET", PUNTOS, () => ({
       cuerpo: unCatalogo(PuntoFila, [
         unPunto(),
         unPunto({ id: 5, identificador: "Mesa 5", id_entidad: 2, entidad: { nombre: "Gobernación" } }),
@@ -359,7 +360,7 @@ describe("canales: el formulario", () => {
   });
 
   it("quien administra una entidad no ve los puntos de otra, y el que comparte su cuenta se queda [D46]", async () => {
-    servidor.en("GET", "/ws/api/system/puntos", () => ({
+    servidor.en("GET", PUNTOS, () => ({
       cuerpo: unCatalogo(PuntoFila, [unPunto(), unPunto({ id: 4, identificador: "Cubículo 4" })]),
     }));
     servidor.en("GET", `${CANALES}/7`, () => ({
@@ -392,6 +393,37 @@ describe("canales: el formulario", () => {
       expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toEqual({
         puntos_atencion: [3, 5, 4],
         vistos: { puntos_atencion: [3, 5] },
+      }),
+    );
+    expect(servidor.llamadas("GET", PUNTOS).map(({ consulta }) => consulta)).toEqual([
+      { id_entidad: "1", estado: "ACTIVO" },
+    ]);
+  });
+
+  it("generar el token lee el canal de nuevo y no cambia con qué se abrió: el punto que un colega agregó entretanto se queda", async () => {
+    servidor.en("GET", PUNTOS, () => ({
+      cuerpo: unCatalogo(PuntoFila, [unPunto(), unPunto({ id: 4, identificador: "Cubículo 4" })]),
+    }));
+    servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
+    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
+    const { persona } = await administrador();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
+    const caja = within(await dialogoAbierto("Editar canal"));
+    const delColega = { id: 5, identificador: "Cubículo 5", id_entidad: 1 };
+    servidor.en("GET", `${CANALES}/7`, () => ({
+      cuerpo: unCanal({ tiene_token: true, puntos_atencion: [...unCanal().puntos_atencion, delColega] }),
+    }));
+    await persona.click(caja.getByRole("tab", { name: "Configuración" }));
+    await persona.click(caja.getByRole("button", { name: "Generar token" }));
+    await caja.findByRole("tab", { name: "Token" });
+    await persona.click(caja.getByRole("tab", { name: "Datos generales" }));
+    await persona.click(caja.getByRole("combobox", { name: /^Puntos de atención/ }));
+    await persona.click(await screen.findByRole("option", { name: "Cubículo 4" }));
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toEqual({
+        puntos_atencion: [3, 4],
+        vistos: { puntos_atencion: [3] },
       }),
     );
   });

@@ -7,11 +7,13 @@ import {
   leerTokenDeCanal,
   probarCanal,
 } from "@ventanilla/contract/canal/administrar.routes";
+import { descartarApartado } from "@ventanilla/contract/canal/apartado.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { createSealer } from "../../../shared/crypto.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
+import { crearApartado } from "../apartado/apartado.factory.ts";
 import { crearCanal } from "../canal.factory.ts";
 import { esTokenDeCanal } from "./token.service.ts";
 
@@ -72,6 +74,17 @@ describe("canales: borrar [B-canales-29, B-permisos-03]", () => {
     expect(
       await banco.db.selectFrom("canal").select("id").where("id", "=", inst.canal.id).execute(),
     ).toHaveLength(1);
+  });
+
+  it("lo que llegó y nadie leyó retiene su canal, y queda; descartado, ya no", async () => {
+    const { id } = await unaLlamada();
+    const apartado = await crearApartado(banco.db, banco.sealer, { id_canal: id });
+    expect(await borrar(superadmin, id).catch(falloDe)).toEqual([412, "REGISTRO_RELACIONADO"]);
+    expect(
+      await banco.db.selectFrom("apartado").select("estado").where("id", "=", apartado).execute(),
+    ).toEqual([{ estado: "PENDIENTE" }]);
+    await admin.http.call<typeof descartarApartado>(descartarApartado, { params: { id: apartado } });
+    expect(await borrar(superadmin, id)).toEqual({ id });
   });
 });
 
