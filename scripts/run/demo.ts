@@ -96,7 +96,7 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
     DESK_PORT: String(webPort ?? port),
     DATA_DIR,
     // The system's own mail goes to the simulated mailboxes as well.
-    SMTP_URL: process.env["SMTP_URL"] ?? smtpOfDemo(simulatorsPort + DESPUES.smtp),
+    SMTP_URL: process.env["SMTP_URL"] || smtpOfDemo(simulatorsPort + DESPUES.smtp),
     // The way back from digital identity leads to where the page is.
     CIUDADANIA_ISSUER: `${address(simulatorsPort)}${RAIZ_CIUDADANIA}`,
     CIUDADANIA_CLIENT_ID: CLIENTE_DEMO.id,
