@@ -11,6 +11,7 @@ import { abrirCanal } from "../apps/server/src/domains/canal/index.ts";
 import { hayDeDemostracion, MARCAS_DEMO } from "../apps/server/src/domains/entidad/index.ts";
 import { type Env, readEnv } from "../apps/server/src/env.ts";
 import { createSealer, type Sealer } from "../apps/server/src/shared/crypto.ts";
+import { localHost } from "../apps/server/src/shared/local-address.ts";
 import { CLAVE_CORREO_DEMO } from "../apps/simulators/src/correo/index.ts";
 import { DESPUES } from "../apps/simulators/src/puertos.ts";
 import { CLAVE_WAHA_DEMO } from "../apps/simulators/src/waha/index.ts";
@@ -121,11 +122,12 @@ async function main(): Promise<void> {
   const { db, close } = conectar(postgres.url);
   try {
     const sealer = createSealer(env.secret);
+    const host = localHost(env.host);
     const gateway: Gateway = {
-      url: `http://127.0.0.1:${env.simulatorsPort}`,
+      url: `http://${host}:${env.simulatorsPort}`,
       clave: CLAVE_WAHA_DEMO,
       correo: {
-        host: "127.0.0.1",
+        host,
         imap: env.simulatorsPort + DESPUES.imap,
         smtp: env.simulatorsPort + DESPUES.smtp,
         clave: CLAVE_CORREO_DEMO,
@@ -136,9 +138,7 @@ async function main(): Promise<void> {
       const medios = await guardarMedios(await createFileStore(env.archivos));
       await transaction(db, (tx) => sembrar(tx, sealer, gateway, medios));
     }
-    const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;
-    const servidor = `http://${host}:${env.port}`;
-    await vincularCanales(db, sealer, gateway, servidor);
+    await vincularCanales(db, sealer, gateway, `http://${host}:${env.port}`);
     await prepararRegistro(db, sealer, gateway.url);
     await prepararPortal(db, sealer, gateway.url);
     await prepararImpuestos(db, sealer, gateway.url);

@@ -241,6 +241,17 @@ describe("datos de demostración [A-producto-16]", () => {
     ]);
     expect([await count("caso"), await count("mensaje"), await count("usuario")]).toEqual(before);
   });
+
+  it("donde la demostración escucha en otra dirección, sus cuentas llaman allí a los simuladores", async () => {
+    await sow(simulators, { HOST: "localhost" });
+    const port = new URL(simulators.url).port;
+    const { rows } = await sql<{ url: string }>`
+      SELECT DISTINCT coalesce(sesion_url, configuracion ->> 'base', ruta_perfil) AS url FROM canal
+      WHERE clasificacion <> 'llamada' ORDER BY 1`.execute(base.db);
+    const origin = `http://localhost:${port}`;
+    const addresses = [origin, `${origin}/graph`, `${origin}/messenger`];
+    expect(rows.map(({ url }) => url)).toEqual([...addresses, `localhost:${simulators.correo.imap.puerto}`]);
+  });
 });
 
 describe("una base que no es de la demostración", () => {
