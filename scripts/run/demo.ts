@@ -80,7 +80,7 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
   if (webPort !== undefined) await requireFree(webPort, "127.0.0.1", "WEB_PORT", command);
 
   if (!liveWeb) {
-    const { built, seconds } = buildWeb();
+    const { built, seconds } = await buildWeb();
     if (built) console.log(`Web construida en ${seconds.toFixed(1)} s.`);
   }
   const place = (ofPort: number): string => `${localHost(host)}:${ofPort}`;
