@@ -45,7 +45,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
     ...(claveWaha !== undefined && { clave: claveWaha }),
   });
-  const messenger = crearMessenger();
+  const messenger = crearMessenger({ carpeta });
   // Port 0 asks for free ones.
   const puertoDe = (salto: number): number => (puerto === 0 ? 0 : puerto + salto);
   const correo = await crearCorreoSimulado({
@@ -69,7 +69,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   ciudadania.inscribir(...CUENTAS_DEMO);
   ciudadania.montar(app);
   rutasCorreo(app, correo);
-  const cloud = crearCloudDemo();
+  const cloud = crearCloudDemo(carpeta);
   cloud.montar(app, () => url);
   // In the order in which the citizen's page shows them.
   const canales = [waha.ciudadano, cloud.ciudadano, messenger.ciudadano, twitter.ciudadano];

@@ -1,12 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { ErrorGraph } from "./errores.ts";
-
-export interface Medio {
-  id: string;
-  mime: string;
-  nombre: string | null;
-  contenido: Buffer;
-}
+import type { Medio, Mundo } from "./mundo.ts";
 
 const empieza = (contenido: Buffer, ...bytes: number[]) => bytes.every((uno, i) => contenido[i] === uno);
 const dice = (contenido: Buffer, texto: string, desde = 0) =>
@@ -70,12 +64,13 @@ export interface Medios {
 
 export const huella = ({ contenido }: Medio): string => createHash("sha256").update(contenido).digest("hex");
 
-export function crearMedios(): Medios {
-  const todos = new Map<string, Medio>();
+export function crearMedios({ medios: todos, almacen }: Mundo): Medios {
   const ofrecidos = new Map<string, { medio: Medio; hasta: number }>();
   function guardar(medio: Omit<Medio, "id">): Medio {
     const guardado = { ...medio, id: String(randomInt(1e14, 2e14)) };
     todos.set(guardado.id, guardado);
+    almacen.guardarArchivo(guardado.id, guardado.contenido);
+    almacen.anotarCambio();
     return guardado;
   }
   return {
