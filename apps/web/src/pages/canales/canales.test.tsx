@@ -294,7 +294,7 @@ describe("canales: el formulario", () => {
         clasificacion: "facebook",
         usuario: "100200300",
         secretos: ["token", "app_secret", "verify_token"],
-        webhook: "/ws/hooks/facebook/9",
+        webhook: "https://ventanilla.example/ws/hooks/facebook/9",
       }),
     }));
     const { persona } = await superadministrador();
@@ -323,7 +323,8 @@ describe("canales: el formulario", () => {
     const direccion = await hecha.findByRole<HTMLInputElement>("textbox", {
       name: "Dirección para el panel del proveedor (webhook)",
     });
-    expect(direccion.value).toBe(`${location.origin}/ws/hooks/facebook/9`);
+    // As the server says it: the provider cannot call whatever this screen was opened by.
+    expect(direccion.value).toBe("https://ventanilla.example/ws/hooks/facebook/9");
     expect(hecha.getByDisplayValue("abracadabra")).toBeTruthy();
     expect(servidor.llamadas("POST", CANALES)[0]?.cuerpo).toMatchObject({
       clasificacion: "facebook",
@@ -429,8 +430,9 @@ describe("canales: el formulario", () => {
   });
 
   it("la pestaña Token sólo con un token; lo muestra como Bearer, para copiar [B-canales-07, B-canales-08]", async () => {
-    servidor.en("GET", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
-    servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
+    const direccion = "https://ventanilla.example/ws/hooks/7/mensajes";
+    servidor.en("GET", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123", direccion } }));
+    servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123", direccion } }));
     const { persona } = await administrador();
     await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
     const caja = within(await dialogoAbierto("Editar canal"));
@@ -443,6 +445,7 @@ describe("canales: el formulario", () => {
     await persona.click(pestana);
     const token = await caja.findByRole<HTMLInputElement>("textbox", { name: "Token de entrada" });
     expect([token.value, token.readOnly]).toEqual(["Bearer abc123", true]);
+    expect(caja.getByText((texto) => texto.includes(direccion))).toBeTruthy();
     await persona.click(caja.getByRole("button", { name: "Copiar: Token de entrada" }));
     expect(await navigator.clipboard.readText()).toBe("Bearer abc123");
     sinPortapapeles({ deja: false });
