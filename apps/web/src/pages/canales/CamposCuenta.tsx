@@ -85,9 +85,7 @@ export function CamposCuenta({ form, canal, tipo, tipos, onTipo }: CamposCuentaP
       })}
       {canal === undefined ? null : (
         <FormModal.Wide>
-          {canal.webhook === null ? null : (
-            <CopyField label={t("canales:webhook")} value={canal.webhook} />
-          )}
+          {canal.webhook === null ? null : <CopyField label={t("canales:webhook")} value={canal.webhook} />}
           {canal.tiene_token ? null : (
             <Button
               variant="default"

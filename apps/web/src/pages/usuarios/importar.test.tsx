@@ -75,9 +75,7 @@ describe("importar usuarios", () => {
     await dialogoAbierto("Contraseñas de las cuentas nuevas");
     await persona.click(caja.getByRole("button", { name: "Descargar CSV" }));
     const [direccion = ""] = descargas.abiertas();
-    expect(await descargas.texto(direccion)).toBe(
-      "\ufeffUsuario;Contraseña\r\n'=ana;abcDEF23ghjKLM45\r\n",
-    );
+    expect(await descargas.texto(direccion)).toBe("\ufeffUsuario;Contraseña\r\n'=ana;abcDEF23ghjKLM45\r\n");
     act(() => setLanguage("en"));
     await persona.click(await caja.findByRole("button", { name: "Download CSV" }));
     expect(await descargas.texto(descargas.abiertas().at(-1) ?? "")).toMatch(/^\ufeffUsername,Password\r\n/);
