@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle } from "@tabler/icons-react";
 import { type RefObject, useId } from "react";
-import { formatTime } from "../../../lib/format.ts";
+import { formatNear } from "../../../lib/format.ts";
 import { type T, useT } from "../../../lib/use-t.ts";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
 import classes from "./varios.module.css";
@@ -146,7 +146,7 @@ function textoDeFila(t: T, { estado, motivo, mensajes }: FilaEnVivo): string {
     case "en-cola": {
       const espera = mensajes.find((mensaje) => mensaje.espera !== null)?.espera;
       return espera
-        ? t(`envios:espera_${espera.causa}`, { hora: formatTime(espera.proximo) })
+        ? t(`envios:espera_${espera.causa}`, { hora: formatNear(espera.proximo, Date.now()) })
         : t("chat:entregaEN_COLA");
     }
   }
