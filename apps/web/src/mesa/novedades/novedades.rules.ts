@@ -1,4 +1,4 @@
-import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Chat, EnvioFallido } from "@ventanilla/contract/caso/chat";
 
 /** What an operator who looks elsewhere must notice. */
 export type Novedad =
@@ -7,7 +7,7 @@ export type Novedad =
   /** `tiempo`: more than which somebody waits, in words. */
   | { clase: "atraso"; chat: Chat; tiempo: string }
   /** `dicho`: what failed, and why, in words. */
-  | { clase: "fallo"; chat: Chat; dicho: string };
+  | { clase: "fallo"; chat: Chat; dicho: string; estado: EnvioFallido["estado"] };
 
 /** What came between two looks at the list: chats that were not there, and more to read in those that were. */
 export function llegadas(antes: ReadonlyMap<number, Chat>, ahora: readonly Chat[]): Novedad[] {
@@ -30,14 +30,14 @@ export interface Resumen {
   mensajes: ReadonlyMap<number, { chat: Chat; cuantos: number }>;
   /** One case may stand in the list with several channels. */
   atrasos: readonly { chat: Chat; tiempo: string }[];
-  fallos: readonly { chat: Chat; dicho: string }[];
+  fallos: readonly { chat: Chat; dicho: string; estado: EnvioFallido["estado"] }[];
 }
 
 export function resumir(novedades: readonly Novedad[]): Resumen {
   const nuevos = new Map<number, Chat>();
   const mensajes = new Map<number, { chat: Chat; cuantos: number }>();
   const atrasos = new Map<number, { chat: Chat; tiempo: string }>();
-  const fallos: { chat: Chat; dicho: string }[] = [];
+  const fallos: Extract<Novedad, { clase: "fallo" }>[] = [];
   for (const novedad of novedades) {
     const { chat } = novedad;
     if (novedad.clase === "nuevo") nuevos.set(chat.id, chat);
