@@ -25,7 +25,16 @@ const EN_COLA = Mensaje.parse({
   secuencia: 5,
 });
 
+const notasDe = (mensaje: Mensaje) =>
+  redactar({ mensajes: [mensaje], idioma: "es", notas: false, nombres: {} })[0]?.notas;
+
 it("lo que espera en la cola dice con su día cuándo se intenta otra vez: un papel se lee después", () => {
-  const [dicho] = redactar({ mensajes: [EN_COLA], idioma: "es", notas: false, nombres: {} });
-  expect(dicho?.notas).toEqual(["El servicio no responde. Próximo intento: 21/11/2026 09:30:00."]);
+  expect(notasDe(EN_COLA)).toEqual(["El servicio no responde. Próximo intento: 21/11/2026 09:30:00."]);
+});
+
+it("de lo que llegó tarde no se dice por culpa de quién: puede haber sido de esta casa", () => {
+  const tardio = { ...EN_COLA, direccion: "ENTRADA", estado: "RECIBIDO", espera: null } as const;
+  expect(notasDe({ ...tardio, llego_tarde: true })).toEqual([
+    "Llegó tarde. Llegó aquí más de 10 minutos después de que se escribió.",
+  ]);
 });
