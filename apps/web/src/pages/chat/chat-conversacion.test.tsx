@@ -326,7 +326,8 @@ describe("chat: a qué responde, y quién escribió", () => {
   });
 
   it("lo que escribió la institución sin operador no se dice como palabras del ciudadano", async () => {
-    const { hilo } = await conChat();
+    const { lista, hilo } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(1)]);
     await hilo(1, [unMensaje(1)]);
     const nuestro = { operador: null, estado: "ENVIADO" } as const;
     await hilo(1, [
