@@ -146,7 +146,7 @@ export const web: Camino = {
     const chromium = ensureChromium();
     if (chromium === undefined) throw new Error("there is no Chromium to measure with");
     process.env["CHROMIUM_PATH"] = chromium;
-    buildWeb();
+    await buildWeb();
     const servidor = crearServidor({
       puerto: await puertoLibre(),
       databaseUrl: banco.databaseUrl,

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { NO_INSTALLATION } from "../scripts/run/no-installation.ts";
 import { CHROMIUM, ESCRITORIO, PORT, SIMULATORS_PORT } from "./demo.ts";
 
 const NODE = JSON.stringify(process.execPath);
@@ -39,7 +40,13 @@ export default defineConfig({
     // With the Node that runs us: the machine's own may be an older one.
     command: `${NODE} e2e/empty.ts ${DATA_DIR} && ${INSTEAD_OF_THE_SHELL}${NODE} scripts/start.ts`,
     cwd: "..",
-    env: { PORT: String(PORT), SIMULATORS_PORT: String(SIMULATORS_PORT), DATA_DIR, PUBLIC_URL: ESCRITORIO },
+    env: {
+      ...NO_INSTALLATION,
+      PORT: String(PORT),
+      SIMULATORS_PORT: String(SIMULATORS_PORT),
+      DATA_DIR,
+      PUBLIC_URL: ESCRITORIO,
+    },
     url: `${ESCRITORIO}/health/ready`,
     reuseExistingServer: process.env["E2E_REUSE"] === "1",
     timeout: 120_000,

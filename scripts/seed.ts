@@ -1,5 +1,5 @@
 // The demo's data, made with the tests' factories. Does nothing when it is there already, except to make sure that the
-// simulators know the demo's WhatsApp accounts, mailboxes and people.
+// simulators know the demo's WhatsApp accounts, mailboxes and people. Writes into no database that is not the demo's.
 import { join } from "node:path";
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { createFileStore } from "../apps/server/src/adapters/files/index.ts";
@@ -8,17 +8,19 @@ import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/index.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { type Tx, transaction } from "../apps/server/src/db/transaction.ts";
 import { abrirCanal } from "../apps/server/src/domains/canal/index.ts";
+import { hayDeDemostracion, MARCAS_DEMO } from "../apps/server/src/domains/entidad/index.ts";
 import { type Env, readEnv } from "../apps/server/src/env.ts";
 import { createSealer, type Sealer } from "../apps/server/src/shared/crypto.ts";
+import { localHost } from "../apps/server/src/shared/local-address.ts";
 import { CLAVE_CORREO_DEMO } from "../apps/simulators/src/correo/index.ts";
 import { DESPUES } from "../apps/simulators/src/puertos.ts";
 import { CLAVE_WAHA_DEMO } from "../apps/simulators/src/waha/index.ts";
-import { fail } from "./run/root.ts";
+import { fail, Problem } from "./run/root.ts";
 import { sembrarAbiertas } from "./seed/abiertas.ts";
 import { abrirBuzon, type Gateway, vincular } from "./seed/gateway.ts";
 import { sembrarHistoria } from "./seed/historia.ts";
 import { prepararImpuestos } from "./seed/impuestos.ts";
-import { crearRegistro, crearTransporte, lugarDelCorreo, MARCAS } from "./seed/instituciones.ts";
+import { crearRegistro, crearTransporte, lugarDelCorreo } from "./seed/instituciones.ts";
 import { guardarMedios, type Medios } from "./seed/medios.ts";
 import { crearAzar } from "./seed/muestra.ts";
 import { prepararPortal } from "./seed/portal.ts";
@@ -41,7 +43,7 @@ async function canalesDemo(db: Db): Promise<CanalDemo[]> {
     .selectFrom("canal as k")
     .innerJoin("entidad as e", "e.id", "k.id_entidad")
     .select(["k.id", "k.clasificacion", "k.configuracion", "e.nombre"])
-    .where("e.id_portal_unico", "in", Object.values(MARCAS))
+    .where("e.id_portal_unico", "in", Object.values(MARCAS_DEMO))
     .orderBy("k.id")
     .execute();
 }
@@ -87,8 +89,26 @@ async function vincularCanales(db: Db, sealer: Sealer, gateway: Gateway, servido
   }
 }
 
+const conectar = (url: string) => connect(url, { onLost: (error) => console.error(error.message) });
+
+/** A shell may have exported the database of an institution: the demo writes nothing into what it did not make. */
+async function exigirDeDemostracion(url: string): Promise<void> {
+  const { db, pool, close } = conectar(url);
+  try {
+    const { rows } = await pool.query<{ vacia: boolean }>("SELECT to_regclass('entidad') IS NULL AS vacia");
+    if (rows[0]?.vacia || (await hayDeDemostracion(db))) return;
+  } finally {
+    await close();
+  }
+  throw new Problem(
+    "DATABASE_URL nombra una base de datos que no es de la demostración, y la demostración no toca lo de otros. Quite " +
+      "esa variable para que use una propia, o póngale el nombre de una base vacía.",
+  );
+}
+
 async function prepararBase(env: Env): Promise<{ url: string; stop(): Promise<void> }> {
   const log = { info: () => undefined, warn: (texto: string) => console.error(texto) };
+  if (env.databaseUrl) await exigirDeDemostracion(env.databaseUrl);
   const postgres = env.databaseUrl
     ? { url: env.databaseUrl, stop: () => Promise.resolve() }
     : await startEmbeddedPostgres({ dataDir: join(env.dataDir, "postgres"), log });
@@ -99,14 +119,15 @@ async function prepararBase(env: Env): Promise<{ url: string; stop(): Promise<vo
 async function main(): Promise<void> {
   const env = readEnv();
   const postgres = await prepararBase(env);
-  const { db, close } = connect(postgres.url, { onLost: (error) => console.error(error.message) });
+  const { db, close } = conectar(postgres.url);
   try {
     const sealer = createSealer(env.secret);
+    const host = localHost(env.host);
     const gateway: Gateway = {
-      url: `http://127.0.0.1:${env.simulatorsPort}`,
+      url: `http://${host}:${env.simulatorsPort}`,
       clave: CLAVE_WAHA_DEMO,
       correo: {
-        host: "127.0.0.1",
+        host,
         imap: env.simulatorsPort + DESPUES.imap,
         smtp: env.simulatorsPort + DESPUES.smtp,
         clave: CLAVE_CORREO_DEMO,
@@ -117,9 +138,7 @@ async function main(): Promise<void> {
       const medios = await guardarMedios(await createFileStore(env.archivos));
       await transaction(db, (tx) => sembrar(tx, sealer, gateway, medios));
     }
-    const host = ["0.0.0.0", "::"].includes(env.host) ? "127.0.0.1" : env.host;
-    const servidor = `http://${host}:${env.port}`;
-    await vincularCanales(db, sealer, gateway, servidor);
+    await vincularCanales(db, sealer, gateway, `http://${host}:${env.port}`);
     await prepararRegistro(db, sealer, gateway.url);
     await prepararPortal(db, sealer, gateway.url);
     await prepararImpuestos(db, sealer, gateway.url);

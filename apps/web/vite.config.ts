@@ -11,7 +11,7 @@ import { precompress } from "./build/precompress.ts";
 import { preloadFont } from "./build/preload-font.ts";
 import { textsInTime } from "./build/texts-in-time.ts";
 
-const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
+const server = process.env["SERVER_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 const proxy = { "/ws": { target: server, ws: true }, "/health": server };
 

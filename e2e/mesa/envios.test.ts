@@ -72,7 +72,7 @@ test("el servicio no responde: el mensaje dice por qué espera y hasta cuándo, 
     await responder(page, "Confirmada.");
     const primera = burbuja(page, "Confirmada.");
     await expect(
-      primera.getByText(/^El servicio no responde; se intenta de nuevo a las \d\d:\d\d\.$/),
+      primera.getByText(/^El servicio no responde\. Próximo intento: (\d\d\/\d\d\/\d{4} )?\d\d:\d\d\.$/),
     ).toBeVisible();
     await responder(page, "A las 10:00.");
     await expect(

@@ -67,9 +67,10 @@ test("sin conexión: lo escrito espera a la vista y al volver sale una sola vez 
   await conversar(mesa, ciudadano);
 
   await mesa.context().setOffline(true);
-  const tira = mesa.getByText("Sin conexión. Puede seguir escribiendo: se enviará al volver.", {
-    exact: true,
-  });
+  const tira = mesa.getByText(
+    "Sin conexión. Los mensajes del chat se enviarán al volver; lo demás, guárdelo después.",
+    { exact: true },
+  );
   await expect(tira.first()).toBeVisible();
   for (const texto of ["Primero: falta una firma.", "Segundo: puede traerla el lunes."]) {
     await compositor(mesa).fill(texto);

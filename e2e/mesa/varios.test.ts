@@ -51,7 +51,7 @@ test("un mensaje a diez chats: el que otro operador cierra entretanto falla y se
     page.getByRole("heading", { level: 2, name: "Resultado: 9 enviados, 1 fallido" }),
   ).toBeFocused();
   const fallido = page.getByRole("row").filter({ hasText: ultimo.rotulo });
-  await expect(fallido).toContainText("Falló: Este caso está cerrado y ya no admite cambios.");
+  await expect(fallido).toContainText("Falló: Este caso ya terminó y no admite cambios.");
   await expect(page.getByRole("row").filter({ hasText: "Enviado" })).toHaveCount(CUANTOS - 1);
 
   await page.setViewportSize({ width: 390, height: 844 });

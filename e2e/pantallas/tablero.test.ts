@@ -8,7 +8,7 @@ test("tablero de un administrador: lo que espera ahora lleva a su lista, y trein
   const page = await habitual("admin");
   await page.goto("/");
   const dias = page.getByRole("figure", { name: "Casos por día" });
-  await expect(dias.getByText(/^Se abrieron \d/)).toBeVisible();
+  await expect(dias.getByText(/^Abiertos: \d/)).toBeVisible();
   await dias.getByRole("button", { name: "Ver como tabla" }).click();
   await expect(dias.getByRole("row")).toHaveCount(31);
 

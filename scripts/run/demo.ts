@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { stopAbandonedPostgres } from "../../apps/server/src/db/embedded/index.ts";
+import { localHost } from "../../apps/server/src/shared/local-address.ts";
 import { CLIENTE_DEMO, RAIZ_CIUDADANIA } from "../../apps/simulators/src/ciudadania/opciones.ts";
 import { CLAVE_CORREO_DEMO } from "../../apps/simulators/src/correo/modelo.ts";
 import { DESPUES } from "../../apps/simulators/src/puertos.ts";
@@ -50,8 +51,8 @@ function printWelcome(addresses: readonly (readonly [string, string])[]): void {
   );
 }
 
-function smtpOfDemo(port: number): string {
-  return `smtp://${encodeURIComponent("sistema@ventanilla.example")}:${CLAVE_CORREO_DEMO}@127.0.0.1:${port}`;
+function smtpOfDemo(place: string): string {
+  return `smtp://${encodeURIComponent("sistema@ventanilla.example")}:${CLAVE_CORREO_DEMO}@${place}`;
 }
 
 /** Settles when a person, the system or the end of whoever started us asks to stop. */
@@ -79,12 +80,11 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
   if (webPort !== undefined) await requireFree(webPort, "127.0.0.1", "WEB_PORT", command);
 
   if (!liveWeb) {
-    const { built, seconds } = buildWeb();
+    const { built, seconds } = await buildWeb();
     if (built) console.log(`Web construida en ${seconds.toFixed(1)} s.`);
   }
-  const local = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  const address = (ofPort: number): string =>
-    `http://${local.includes(":") ? `[${local}]` : local}:${ofPort}`;
+  const place = (ofPort: number): string => `${localHost(host)}:${ofPort}`;
+  const address = (ofPort: number): string => `http://${place(ofPort)}`;
   const page = process.env["PUBLIC_URL"] || address(webPort ?? port);
   console.log("Arrancando la base de datos, el servidor y los simuladores…");
   const env = {
@@ -92,11 +92,12 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
     HOST: host,
     PORT: String(port),
     SIMULATORS_PORT: String(simulatorsPort),
+    SIMULATORS_URL: address(simulatorsPort),
     // The citizen's page leads to the desk, wherever that is shown.
     DESK_PORT: String(webPort ?? port),
     DATA_DIR,
     // The system's own mail goes to the simulated mailboxes as well.
-    SMTP_URL: process.env["SMTP_URL"] ?? smtpOfDemo(simulatorsPort + DESPUES.smtp),
+    SMTP_URL: process.env["SMTP_URL"] || smtpOfDemo(place(simulatorsPort + DESPUES.smtp)),
     // The way back from digital identity leads to where the page is.
     CIUDADANIA_ISSUER: `${address(simulatorsPort)}${RAIZ_CIUDADANIA}`,
     CIUDADANIA_CLIENT_ID: CLIENTE_DEMO.id,
@@ -119,7 +120,12 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
       String(webPort),
       "--strictPort",
     ];
-    children.start({ name: WEB, args: vite, env, cwd: join(ROOT, "apps/web") });
+    children.start({
+      name: WEB,
+      args: vite,
+      env: { ...env, SERVER_URL: address(port) },
+      cwd: join(ROOT, "apps/web"),
+    });
     await children.ready(WEB, `http://127.0.0.1:${webPort}/`);
   }
   printWelcome([

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { Problem } from "../../apps/server/src/shared/problem.ts";
+
+export { Problem };
 
 /** The folder of the checkout. */
 export const ROOT = join(import.meta.dirname, "../..");
 
 export const DATA_DIR = resolve(ROOT, process.env["DATA_DIR"] || ".data");
-
-/** What the person at the terminal can mend: shown as a sentence, without a stack. */
-export class Problem extends Error {}
 
 /** Ends a command: a Problem in its own words, anything else with where it came from. */
 export function fail(error: unknown): void {

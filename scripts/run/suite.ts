@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { temporaryFiles } from "./memory.ts";
+import { NO_INSTALLATION } from "./no-installation.ts";
 import { readPlaywright, readVitest } from "./reports.ts";
 import { programOf, ROOT } from "./root.ts";
 import type { Outcome } from "./tally.ts";
@@ -19,7 +20,7 @@ export interface Run {
 async function withTemporaryFiles(tasks: Tasks, task: Task): Promise<number | null> {
   const { env, remove } = temporaryFiles();
   try {
-    return await tasks.run({ ...task, env: { ...env, ...task.env } });
+    return await tasks.run({ ...task, env: { ...NO_INSTALLATION, ...env, ...task.env } });
   } finally {
     remove();
   }

@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { underLock } from "../../apps/server/src/db/embedded/lock.ts";
+import { putBuild, sourcesOf, stamp } from "./put-build.ts";
 import { Problem, programOf, ROOT } from "./root.ts";
 
 const WEB = join(ROOT, "apps/web");
 const DIST = join(WEB, "dist");
-const STAMP = join(DIST, ".ventanilla-stamp");
+const CACHE = join(ROOT, ".cache");
 
 /** All that the built web is made of. */
 const SOURCES = [
@@ -40,13 +42,26 @@ function hashOfSources(): string {
   return hash.digest("hex");
 }
 
-/** Builds the web if its sources changed since the last time. */
-export function buildWeb(): { built: boolean; seconds: number } {
-  const started = performance.now();
-  const wanted = hashOfSources();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return { built: false, seconds: 0 };
-  // Aside first: a server at work keeps the old files until the new ones are whole, and a failed build costs nothing.
-  const aside = join(ROOT, ".cache", `web-${process.pid}`);
+interface Built {
+  built: boolean;
+  seconds: number;
+}
+
+/** Builds the web if its sources changed since the last time. Two commands at once take turns, and the second finds it done. */
+export function buildWeb(): Promise<Built> {
+  mkdirSync(CACHE, { recursive: true });
+  return underLock(join(CACHE, "web.lock"), async () => {
+    const started = performance.now();
+    const wanted = hashOfSources();
+    if (sourcesOf(DIST) === wanted) return { built: false, seconds: 0 };
+    build(wanted);
+    return { built: true, seconds: (performance.now() - started) / 1000 };
+  });
+}
+
+/** Aside first: a server at work keeps the old files until the new ones are whole, and a failed build costs nothing. */
+function build(sources: string): void {
+  const aside = join(CACHE, `web-${process.pid}`);
   try {
     const vite = [
       programOf("vite", "vite", "apps/web"),
@@ -59,13 +74,11 @@ export function buildWeb(): { built: boolean; seconds: number } {
     ];
     const { status } = spawnSync(process.execPath, vite, { cwd: WEB, stdio: "inherit" });
     if (status !== 0) throw new Problem("La web no se pudo construir; la causa está arriba.");
-    writeFileSync(join(aside, ".ventanilla-stamp"), wanted);
-    rmSync(DIST, { recursive: true, force: true });
-    renameSync(aside, DIST);
+    stamp(aside, sources);
+    putBuild(aside, DIST);
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
-  return { built: true, seconds: (performance.now() - started) / 1000 };
 }
 
-if (import.meta.main && !buildWeb().built) console.log("Sin cambios desde la última construcción.");
+if (import.meta.main && !(await buildWeb()).built) console.log("Sin cambios desde la última construcción.");

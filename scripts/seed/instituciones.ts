@@ -2,6 +2,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { Db } from "../../apps/server/src/db/database.ts";
 import { type CanalDePrueba, crearCanal } from "../../apps/server/src/domains/canal/canal.factory.ts";
 import { crearEntidad } from "../../apps/server/src/domains/entidad/entidad.factory.ts";
+import { MARCAS_DEMO } from "../../apps/server/src/domains/entidad/index.ts";
 import { crearFaq } from "../../apps/server/src/domains/faq/faq.factory.ts";
 import { crearPersona } from "../../apps/server/src/domains/persona/persona.factory.ts";
 import { crearPunto } from "../../apps/server/src/domains/punto/punto.factory.ts";
@@ -14,9 +15,6 @@ import type { TramiteDeMuestra } from "./muestra.ts";
 import { crearCuentasDeRedes } from "./redes.ts";
 import { TRAMITES_REGISTRO } from "./tramites-registro.ts";
 import { TRAMITES_TRANSPORTE } from "./tramites-transporte.ts";
-
-/** By this the demo's institutions are known again. */
-export const MARCAS = { registro: "DEMO-REGISTRO", transporte: "DEMO-TRANSPORTE" } as const;
 
 export interface Operador {
   id: number;
@@ -137,7 +135,7 @@ export async function crearRegistro(db: Db, sealer: Sealer, gateway: Gateway): P
     direccion: "Calle de los Álamos 412, edificio Kantuta, planta baja",
     telefonos: "22210400",
     nit: "1009900011",
-    id_portal_unico: MARCAS.registro,
+    id_portal_unico: MARCAS_DEMO.registro,
   });
   await crearCuenta(db, id, {
     usuario: "superadmin",
@@ -230,7 +228,7 @@ export async function crearTransporte(
     direccion: "Avenida del Ejemplo 1550, terminal interprovincial, oficina 8",
     telefonos: "44250800",
     nit: "1009900022",
-    id_portal_unico: MARCAS.transporte,
+    id_portal_unico: MARCAS_DEMO.transporte,
   });
   const tercero = await crearCuenta(db, id, {
     usuario: "operador3",

@@ -19,6 +19,7 @@ import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { CONEXION } from "./server/conexion.ts";
+import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
 import { FACEBOOK } from "./server/facebook.ts";
 import { FACTOR } from "./server/factor.ts";
@@ -28,6 +29,7 @@ import { HTTP } from "./server/http.ts";
 import { JOBS } from "./server/jobs.ts";
 import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
+import { MESAS } from "./server/mesas.ts";
 import { MOSTRADAS } from "./server/mostradas.ts";
 import { NOTA_INTERNA } from "./server/nota-interna.ts";
 import { OUTBOX } from "./server/outbox.ts";
@@ -44,15 +46,14 @@ import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
 import { TABLAS } from "./server/tablas.ts";
 import { TABLERO } from "./server/tablero.ts";
-
 import { TRASPASO } from "./server/traspaso.ts";
 import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
-
 import { WEB_BUSQUEDA } from "./web/busqueda.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
+import { WEB_LLAMADAS } from "./web/llamadas.ts";
 import { WEB_MARCO } from "./web/marco.ts";
 import { WEB_NOTA_INTERNA } from "./web/nota-interna.ts";
 import { WEB_NOVEDADES } from "./web/novedades.ts";
@@ -60,20 +61,16 @@ import { WEB_PANTALLA } from "./web/pantalla.ts";
 import { WEB_PERSONA } from "./web/persona.ts";
 import { WEB_REDACCION } from "./web/redaccion.ts";
 import { WEB_RELOJ } from "./web/reloj.ts";
+import { WEB_SESION } from "./web/sesion.ts";
 
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
 export const MUTANTS: readonly Mutant[] = [
-  ...PACKAGES,
-  ...CONTRACT_BUSQUEDA,
-  ...CONTRACT_CASO,
-  ...CONTRACT_MENSAJE,
-  ...CONTRACT_PERSONA,
   ...ADAPTERS,
   ...ADMINISTRACION,
   ...ARCHIVO,
+  ...BUSQUEDA,
   ...CAIDAS,
   ...CANAL,
-  ...CONEXION,
   ...CANALES,
   ...CARTAS,
   ...CASO_ACCESO,
@@ -82,6 +79,12 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LECTURAS,
   ...CASO_LIDER,
   ...CATALOGOS,
+  ...CONEXION,
+  ...CONTRACT_BUSQUEDA,
+  ...CONTRACT_CASO,
+  ...CONTRACT_MENSAJE,
+  ...CONTRACT_PERSONA,
+  ...CUENTAS,
   ...DB,
   ...FACEBOOK,
   ...FACTOR,
@@ -91,10 +94,12 @@ export const MUTANTS: readonly Mutant[] = [
   ...JOBS,
   ...MENSAJE_ENTRADA,
   ...MENSAJE_SALIDA,
+  ...MESAS,
   ...MOSTRADAS,
   ...NOTA_INTERNA,
   ...OUTBOX,
   ...OUTBOX_SHARES,
+  ...PACKAGES,
   ...PAPEL,
   ...PERSONA,
   ...PLAZO,
@@ -104,7 +109,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...REALTIME_POLLS,
   ...SESION,
   ...SHARED,
-  ...BUSQUEDA,
   ...SUELTO,
   ...TABLAS,
   ...TABLERO,
@@ -115,6 +119,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_BUSQUEDA,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
+  ...WEB_LLAMADAS,
   ...WEB_MARCO,
   ...WEB_NOTA_INTERNA,
   ...WEB_NOVEDADES,
@@ -122,4 +127,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_PERSONA,
   ...WEB_REDACCION,
   ...WEB_RELOJ,
+  ...WEB_SESION,
 ];

@@ -101,6 +101,15 @@ export const PACKAGES = mutantsOf("packages", [
     tests: ["client/src/punto-link.test.ts"],
   },
   {
+    id: "formula-tras-otro-separador",
+    kind: "wall",
+    means: "a spreadsheet that separates by another sign computes what a stranger wrote",
+    file: "i18n/src/csv.ts",
+    find: 'lines.replace(FORMULA_INSIDE, "$1\'$2")',
+    put: "lines",
+    tests: ["i18n/src/csv.test.ts"],
+  },
+  {
     id: "idioma-desconocido",
     kind: "rule",
     means: "a language we do not speak is answered in nothing",

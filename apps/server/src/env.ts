@@ -3,11 +3,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { checkProxies, type TrustProxy } from "./shared/client-address.ts";
+import { localHost, localName } from "./shared/local-address.ts";
 
 /** The only reader of the process environment. */
 
 const Port = z.coerce.number().int().min(0).max(65_535);
-const Empty = z.literal("").transform(() => undefined);
 const Token = z.string().min(16);
 
 /** How many proxies stand in a row before the server (0: none), or their addresses and networks, separated by commas. */
@@ -39,38 +39,38 @@ const Variables = z.object({
   HOST: z.string().default("127.0.0.1"),
   SIMULATORS_PORT: Port.default(3100),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: Empty.or(z.url()).optional(),
+  DATABASE_URL: z.url().optional(),
   /** Carries announcements between processes; without it PostgreSQL does. The number after the slash separates installations. */
-  REDIS_URL: Empty.or(z.url({ protocol: /^rediss?$/ })).optional(),
-  PUBLIC_URL: Empty.or(z.url()).optional(),
-  SECRET_KEY: Empty.or(z.string().min(32)).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PUBLIC_URL: z.url().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WEB_DIST: z.string().optional(),
   /** `host:port` pairs, separated by commas, that outgoing calls may reach although they are private. */
   SALIDA_PERMITIDA: z.string().default(""),
   TRUST_PROXY: Proxies,
   /** Whoever collects /metrics shows it as a bearer token. Without one, only the demo answers there. */
-  METRICS_TOKEN: Empty.or(Token).optional(),
+  METRICS_TOKEN: Token.optional(),
   /** Serves the description of the API at /ws/docs. The demo always does. */
   API_DOCS: z.stringbool().default(false),
   /** Keeps files in a bucket instead of below DATA_DIR. Needed when servers do not share a disk. */
-  S3_BUCKET: Empty.or(z.string()).optional(),
+  S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
   /** The address of a store that is not Amazon's. */
-  S3_ENDPOINT: Empty.or(z.url()).optional(),
+  S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY: z.string().default(""),
   S3_SECRET_KEY: z.string().default(""),
   /** Sends the mail of the system itself: smtp://usuario:clave@servidor:587, smtps:// for TLS from the first byte. */
-  SMTP_URL: Empty.or(z.url({ protocol: /^smtps?$/ })).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** The address in From; without it the user of SMTP_URL, when that is an address. */
-  SMTP_FROM: Empty.or(z.email()).optional(),
+  SMTP_FROM: z.email().optional(),
   /** The provider of digital identity, by the address under which it publishes itself; without it nobody enters that way. */
-  CIUDADANIA_ISSUER: Empty.or(z.url({ protocol: /^https?$/ })).optional(),
+  CIUDADANIA_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   CIUDADANIA_CLIENT_ID: z.string().default(""),
   CIUDADANIA_CLIENT_SECRET: z.string().default(""),
   CIUDADANIA_SCOPES: z.string().default("openid profile fecha_nacimiento"),
   /** Where it sends browsers back to; without it /login-ciudadania of PUBLIC_URL. */
-  CIUDADANIA_REDIRECT: Empty.or(z.url({ protocol: /^https?$/ })).optional(),
+  CIUDADANIA_REDIRECT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export interface Env {
@@ -131,14 +131,18 @@ export type ArchivosOptions =
       secretAccessKey: string;
     };
 
+/** `HOST=` in a file of settings says as little as no line at all; a port of 0 or the folder `""` would be something else. */
+const givenOf = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+
 /** Throws an error that tells every fault, in words for the person who starts the program. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = Variables.safeParse(variables);
+  const parsed = Variables.safeParse(givenOf(variables));
   if (!parsed.success) throw new Error(`Configuración inválida:\n${z.prettifyError(parsed.error)}`);
   const v = parsed.data;
   if (!v.DEMO) requireProduction(v);
   const dataDir = resolve(v.DATA_DIR);
-  const publicUrl = v.PUBLIC_URL ?? `http://${v.HOST}:${v.PORT}`;
+  const publicUrl = v.PUBLIC_URL ?? `http://${localHost(v.HOST)}:${v.PORT}`;
   return {
     demo: v.DEMO,
     port: v.PORT,
@@ -156,8 +160,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       ...v.SALIDA_PERMITIDA.split(",")
         .map((pair) => pair.trim())
         .filter(Boolean),
-      // The gateway, then IMAP and SMTP of the mail server.
-      ...(v.DEMO ? [0, 1, 2].map((hop) => `127.0.0.1:${v.SIMULATORS_PORT + hop}`) : []),
+      ...(v.DEMO ? simulatorsOf(v) : []),
     ],
     trustProxy: v.TRUST_PROXY,
     metrics: v.METRICS_TOKEN ?? (v.DEMO ? null : false),
@@ -167,6 +170,12 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     ciudadania: ciudadaniaOf(v, publicUrl),
   };
 }
+
+/** The gateway, then IMAP and SMTP of the mail server: as an address names them, and as a mailbox does. */
+const simulatorsOf = ({ HOST, SIMULATORS_PORT }: z.output<typeof Variables>): string[] =>
+  [0, 1, 2].flatMap((hop) =>
+    [localHost(HOST), localName(HOST)].map((name) => `${name}:${SIMULATORS_PORT + hop}`),
+  );
 
 function archivosOf(v: z.output<typeof Variables>, dataDir: string): ArchivosOptions {
   if (v.S3_BUCKET === undefined) return { kind: "disk", folder: join(dataDir, "archivos") };
@@ -190,7 +199,7 @@ function smtpOf(v: z.output<typeof Variables>): SmtpOptions | null {
   const from = v.SMTP_FROM ?? user;
   if (!from.includes("@")) throw new Error("Con SMTP_URL hace falta SMTP_FROM, la dirección del remitente");
   return {
-    host: hostname,
+    host: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port || (secure ? 465 : 587)),
     secure,
     user,

@@ -5,9 +5,12 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { NO_INSTALLATION } from "../../../scripts/run/no-installation.ts";
 import { type BaseDePrueba, crearBaseDePrueba } from "../test/base-de-datos.ts";
 import { identityOf } from "./db/embedded/process.ts";
+import { crearEntidad } from "./domains/entidad/entidad.factory.ts";
+import { MARCAS_DEMO } from "./domains/entidad/index.ts";
 
 const PROGRAMA = join(import.meta.dirname, "main.ts");
 /** A test that runs out of time stops nothing: what it started ends with whoever runs the tests. */
@@ -27,26 +30,66 @@ afterAll(async () => {
   rmSync(carpeta, { recursive: true, force: true });
 });
 
-it("arrancar: con el puerto ocupado termina, dice por qué y no deja nada abierto", async () => {
+/** Runs until it ends by itself, and answers how, with what it said. */
+async function arrancar(url: string, ambiente: NodeJS.ProcessEnv): Promise<[number | null, string]> {
   const hijo = spawn(process.execPath, ["--import", CON_QUIEN_PRUEBA, PROGRAMA], {
     env: {
       ...process.env,
+      ...NO_INSTALLATION,
       VENTANILLA_STARTER: identityOf(process.pid),
-      DEMO: "1",
       PORT: String((ocupado.address() as AddressInfo).port),
-      DATABASE_URL: base.url,
+      DATABASE_URL: url,
       DATA_DIR: carpeta,
       SECRET_KEY: "una clave de pruebas con más de treinta y dos letras",
       WEB_DIST: "/no-existe",
       LOG_LEVEL: "warn",
       NODE_COMPILE_CACHE: join(import.meta.dirname, "../../../.cache/node"),
       NODE_OPTIONS: "",
+      ...ambiente,
     },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [dicho, [codigo]] = await Promise.all([text(hijo.stderr), once(hijo, "exit")]);
-  expect([codigo, dicho]).toEqual([1, expect.stringContaining("EADDRINUSE")]);
+  return [codigo, dicho];
+}
+
+it("arrancar: con el puerto ocupado termina, dice por qué y no deja nada abierto", async () => {
+  expect(await arrancar(base.url, { DEMO: "1" })).toEqual([1, expect.stringContaining("EADDRINUSE")]);
   // A process that is gone without a word is believed to be alive for a while, and what it held waits.
   const { rows } = await base.conexion.pool.query("SELECT count(*)::int AS vivos FROM proceso");
   expect(rows).toEqual([{ vivos: 0 }]);
+});
+
+describe("arrancar para ciudadanos", () => {
+  let suya: BaseDePrueba;
+  beforeEach(async () => {
+    suya = await crearBaseDePrueba();
+  });
+  afterEach(() => suya.close());
+  const servir = () => arrancar(suya.url, { DEMO: "", PUBLIC_URL: "https://ventanilla.example" });
+
+  it("sobre una base propia y al día sólo le falta el puerto, también si dejó INACTIVO a la demostración", async () => {
+    await crearEntidad(suya.db);
+    await crearEntidad(suya.db, { id_portal_unico: MARCAS_DEMO.registro, estado: "INACTIVO" });
+    expect(await servir()).toEqual([1, expect.stringContaining("EADDRINUSE")]);
+  });
+
+  it.each([
+    [
+      "a la que le falta lo de esta versión: dice qué hay que correr",
+      () => suya.conexion.pool.query("DELETE FROM funcion WHERE nombre = 'marcar_cambios'"),
+      "Falta «npm run migrate»: a la base de datos le falta de esta versión marcar_cambios.",
+    ],
+    [
+      "en la que entran las cuentas de la demostración: dice qué hacer con ellas",
+      () => crearEntidad(suya.db, { id_portal_unico: MARCAS_DEMO.transporte }),
+      "instituciones de la demostración",
+    ],
+  ])("no arranca sobre una base %s", async (_cual, estropear, frase) => {
+    await estropear();
+    const [codigo, dicho] = await servir();
+    expect([codigo, dicho]).toEqual([1, expect.stringContaining(frase)]);
+    // A sentence, not a place in the code.
+    expect(dicho).not.toContain("main.ts");
+  });
 });

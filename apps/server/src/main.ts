@@ -1,12 +1,14 @@
 import { join } from "node:path";
+import { requireNoDemo } from "./app/no-demo.ts";
 import { createApp } from "./app.ts";
 import { connect } from "./db/database.ts";
 import { startEmbeddedPostgres } from "./db/embedded/index.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrate, requireMigrated } from "./db/migrate.ts";
 import { giveLanes } from "./db/transaction.ts";
 import { readEnv } from "./env.ts";
 import { createLogger } from "./shared/logger.ts";
 import { Opened } from "./shared/opened.ts";
+import { Problem } from "./shared/problem.ts";
 import { sweepScratch } from "./shared/scratch.ts";
 
 const env = readEnv();
@@ -23,7 +25,7 @@ async function openDatabaseUrl(): Promise<string> {
   return postgres.url;
 }
 
-/** One server process. The demo brings its own database and migrates it; production is given both. */
+/** One server process. The demo brings its own database and migrates it; production is given one that is ready, or ends. */
 async function start(): Promise<void> {
   sweepScratch();
   const url = await openDatabaseUrl();
@@ -33,6 +35,10 @@ async function start(): Promise<void> {
   const database = opened.add(connect(url, { onLost }));
   const lanes = opened.add(connect(url, { max: LANES, name: "ventanilla lanes", idleMs: 0, onLost }));
   giveLanes(database.db, lanes.db);
+  if (!env.demo) {
+    await requireMigrated(url);
+    await requireNoDemo(database.db);
+  }
   const app = opened.add(await createApp({ env, database, logger }));
   await app.http.listen({ port: env.port, host: env.host });
   logger.info({ puerto: env.port }, "listening");
@@ -43,7 +49,9 @@ try {
 } catch (error) {
   // Another process would wait for what this one leaves: its leases, and a database of its own.
   await opened.close().catch((err: unknown) => logger.error({ err }, "closing failed"));
-  throw error;
+  if (!(error instanceof Problem)) throw error;
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(1);
 }
 
 let stopping = false;

@@ -21,10 +21,15 @@ export interface BaseDePrueba {
 }
 
 /** A migrated database of its own for one test file, copied from a template that is made once per state of the migrations and functions. */
-export async function crearBaseDePrueba(): Promise<BaseDePrueba> {
+export const crearBaseDePrueba = (): Promise<BaseDePrueba> => crearBase(ensureTemplate);
+
+/** One in which nothing is, not even a table. */
+export const crearBaseVacia = (): Promise<BaseDePrueba> => crearBase(() => Promise.resolve("template1"));
+
+async function crearBase(templateOf: (client: pg.Client) => Promise<string>): Promise<BaseDePrueba> {
   const name = `prueba_${Math.floor(Date.now() / 1000)}_${randomBytes(6).toString("hex")}`;
   await onServer(async (client) => {
-    const template = await ensureTemplate(client);
+    const template = await templateOf(client);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   const url = addressOf(name);

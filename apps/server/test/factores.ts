@@ -52,12 +52,16 @@ export interface Espera {
 
 let lugares = 0;
 /** A browser of its own, at a place of its own. */
-export function abrirNavegador(banco: Banco) {
+export function abrirNavegador(banco: Banco, idioma = "es") {
   lugares += 1;
   const ip = `198.51.${100 + Math.floor(lugares / 250)}.${lugares % 250}`;
   let galleta = "";
   const pedir = async (camino: string, body: object): Promise<Respuesta> => {
-    const cabeceras = { "x-forwarded-for": ip, ...(galleta && { cookie: galleta }) };
+    const cabeceras = {
+      "x-forwarded-for": ip,
+      "accept-language": idioma,
+      ...(galleta && { cookie: galleta }),
+    };
     const respuesta = await banco.anonimo.pedir("POST", camino, { body, cabeceras });
     const nueva = respuesta.cabeceras.get("set-cookie");
     if (nueva) galleta = nueva.split(";")[0] ?? "";

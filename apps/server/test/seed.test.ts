@@ -6,12 +6,15 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { NO_INSTALLATION } from "../../../scripts/run/no-installation.ts";
 import { CLAVE_SEGIP_DEMO } from "../../simulators/src/segip/index.ts";
 import { iniciarSimuladores, type Simuladores } from "../../simulators/src/simuladores.ts";
 import { CLAVE_WAHA_DEMO } from "../../simulators/src/waha/index.ts";
+import { crearEntidad } from "../src/domains/entidad/entidad.factory.ts";
+import { ponerServicio } from "../src/domains/servicio-iop/servicio-iop.factory.ts";
 import { CONTRASENA } from "../src/domains/usuario/usuario.factory.ts";
-import { passwordMatches } from "../src/shared/crypto.ts";
-import { type BaseDePrueba, crearBaseDePrueba } from "./base-de-datos.ts";
+import { createSealer, passwordMatches } from "../src/shared/crypto.ts";
+import { type BaseDePrueba, crearBaseDePrueba, crearBaseVacia } from "./base-de-datos.ts";
 
 const SEED = join(import.meta.dirname, "../../../scripts/seed.ts");
 const run = promisify(execFile);
@@ -38,22 +41,24 @@ async function newSimulators(): Promise<Simuladores> {
   }
 }
 
-async function sow({ url }: Simuladores): Promise<string> {
+async function sow({ url }: Simuladores, settings: NodeJS.ProcessEnv = {}): Promise<string> {
   const { stdout } = await run(process.execPath, [SEED], {
     env: {
       ...process.env,
+      ...NO_INSTALLATION,
       DEMO: "1",
       DATA_DIR: folder,
       DATABASE_URL: base.url,
       PORT: "9",
       SIMULATORS_PORT: new URL(url).port,
+      ...settings,
     },
   });
   return stdout;
 }
 
 beforeAll(async () => {
-  base = await crearBaseDePrueba();
+  base = await crearBaseVacia();
   folder = mkdtempSync(join(tmpdir(), "seed-"));
   simulators = await newSimulators();
   await sow(simulators);
@@ -235,5 +240,60 @@ describe("datos de demostración [A-producto-16]", () => {
       `${others.url}/impuestos/v1`,
     ]);
     expect([await count("caso"), await count("mensaje"), await count("usuario")]).toEqual(before);
+  });
+
+  it("donde la demostración escucha en otra dirección, sus cuentas llaman allí a los simuladores", async () => {
+    await sow(simulators, { HOST: "localhost" });
+    const port = new URL(simulators.url).port;
+    const { rows } = await sql<{ url: string }>`
+      SELECT DISTINCT coalesce(sesion_url, configuracion ->> 'base', ruta_perfil) AS url FROM canal
+      WHERE clasificacion <> 'llamada' ORDER BY 1`.execute(base.db);
+    const origin = `http://localhost:${port}`;
+    const addresses = [origin, `${origin}/graph`, `${origin}/messenger`];
+    expect(rows.map(({ url }) => url)).toEqual([...addresses, `localhost:${simulators.correo.imap.puerto}`]);
+  });
+});
+
+describe("una base que no es de la demostración", () => {
+  const TABLES = ["entidad", "usuario", "servicio_iop", "migracion", "funcion"];
+  let suya: BaseDePrueba;
+  beforeAll(async () => {
+    suya = await crearBaseDePrueba();
+  });
+  afterAll(() => suya.close());
+
+  const everything = async (): Promise<unknown[]> => {
+    const rows: unknown[] = [];
+    for (const table of TABLES)
+      rows.push((await suya.conexion.pool.query(`SELECT * FROM ${table} ORDER BY 1`)).rows);
+    return rows;
+  };
+
+  it.each([
+    ["recién migrada, sin nadie todavía", () => Promise.resolve()],
+    [
+      "con una institución propia y su registro de identidad",
+      async () => {
+        await crearEntidad(suya.db);
+        await ponerServicio(suya.db, createSealer("una clave de pruebas con más de treinta y dos letras"), {
+          codigo: "SEGIP-01",
+          metodo: "Buscar persona",
+          descripcion: "El de verdad",
+          entidad: "Servicio General de Identificación Personal",
+          url: "https://registro.example/v2",
+          token: "la llave de verdad",
+        });
+        // Whoever migrated it would put this one back.
+        await suya.conexion.pool.query("DELETE FROM funcion WHERE nombre = 'marcar_cambios'");
+      },
+    ],
+  ])("%s: la siembra termina diciendo qué hacer, y no le hace nada", async (_which, prepare) => {
+    await prepare();
+    const before = await everything();
+    await expect(sow(simulators, { DATABASE_URL: suya.url })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("DATABASE_URL nombra una base de datos que no es de la demostración"),
+    });
+    expect(await everything()).toEqual(before);
   });
 });

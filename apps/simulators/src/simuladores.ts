@@ -15,6 +15,8 @@ import { crearServidorSimulado, crearWaha } from "./waha/waha-simulado.ts";
 export interface OpcionesSimuladores {
   puerto: number;
   host: string;
+  /** Where files and whatever else is named in answers are found; without it where the first of its listeners is. */
+  origen?: string | undefined;
   /** What survives a restart lies in `simulators/` below it. */
   carpetaDatos: string;
   claveWaha?: string | undefined;
@@ -43,7 +45,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
     ...(claveWaha !== undefined && { clave: claveWaha }),
   });
-  const messenger = crearMessenger();
+  const messenger = crearMessenger({ carpeta });
   // Port 0 asks for free ones.
   const puertoDe = (salto: number): number => (puerto === 0 ? 0 : puerto + salto);
   const correo = await crearCorreoSimulado({
@@ -53,9 +55,9 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     carpeta,
   });
   waha.montar(app);
-  messenger.montar(app);
+  messenger.montar(app, () => url);
   const twitter = crearTwitter({ carpeta });
-  twitter.montar(app);
+  twitter.montar(app, () => url);
   const segip = crearSegip({ carpeta });
   segip.padron.inscribir(OFRECIDOS.flatMap(({ cedula }) => cedula ?? []));
   segip.montar(app);
@@ -67,7 +69,7 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
   ciudadania.inscribir(...CUENTAS_DEMO);
   ciudadania.montar(app);
   rutasCorreo(app, correo);
-  const cloud = crearCloudDemo();
+  const cloud = crearCloudDemo(carpeta);
   cloud.montar(app, () => url);
   // In the order in which the citizen's page shows them.
   const canales = [waha.ciudadano, cloud.ciudadano, messenger.ciudadano, twitter.ciudadano];
@@ -79,7 +81,8 @@ export async function iniciarSimuladores(opciones: OpcionesSimuladores): Promise
     escritorio: opciones.puertoEscritorio ?? null,
   });
   app.get("/health", () => ({ status: "ok" }));
-  url = await app.listen({ port: puerto, host });
+  const escuchado = await app.listen({ port: puerto, host });
+  url = opciones.origen ?? escuchado;
   return {
     url,
     correo,

@@ -76,8 +76,10 @@ function routeTree(entries: readonly RouteEntry[]) {
       getParentRoute: () => rootRoute,
       path: entry.path,
       component: late(entry.load),
-      beforeLoad: () => {
-        if (getSession() !== undefined) throw redirect({ to: "/", replace: true });
+      beforeLoad: ({ search, cause }) => {
+        // The link of a forgotten password opens for whoever holds it, and loses its secret from the address once it did.
+        const byLink = "recuperar" in search || cause === "stay";
+        if (getSession() !== undefined && !byLink) throw redirect({ to: "/", replace: true });
       },
     }),
   );

@@ -87,6 +87,7 @@ export const unCaso = (cambios: Partial<CasoFila> = {}): CasoFila => ({
   },
   no_leidos: 1,
   fallidos: 0,
+  inciertos: 0,
   _created_at: "2026-11-18T14:00:00.000Z",
   _updated_at: "2026-11-20T14:15:02.000Z",
   ...cambios,

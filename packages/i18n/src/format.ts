@@ -55,6 +55,10 @@ export function dayKey(instant: Instant): string {
   return `${p.year}-${p.month}-${p.day}`;
 }
 
+/** 10:15 on the day of `now`, 21/11/2026 10:15 on any other. */
+export const formatNear = (instant: Instant, now: Instant): string =>
+  dayKey(instant) === dayKey(now) ? formatTime(instant) : `${formatDate(instant)} ${formatTime(instant)}`;
+
 // Browsers have no `ay` locale and answer in English: Aymara names are ours.
 const DAYS_AY = ["inti uru", "phaxsi uru", "ati uru", "wara uru", "illapa uru", "ch’aska uru", "kurmi uru"];
 const MONTHS_AY = [

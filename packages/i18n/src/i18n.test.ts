@@ -138,6 +138,16 @@ it("traducir: parámetros, plurales y el cero", () => {
   expect(traducir("en", "tituloVentana", { pagina: "Chat" })).toBe("Chat · Ventanilla");
 });
 
+it("i18n: los días de un caso pendiente son los de su apertura, no los que lleva pendiente", () => {
+  const dicho = (idioma: (typeof IDIOMAS)[number]) =>
+    traducir(idioma, "chat:casoPENDIENTE", { dias: traducir(idioma, "comun:haceDiasVoz", { count: 3 }) });
+  expect(IDIOMAS.map(dicho).toSorted()).toEqual([
+    "case pending, opened 3 days ago",
+    "caso pendiente hace 3 días",
+    "caso pendiente, 3 uru nayraxa jist’arata",
+  ]);
+});
+
 it.each([
   [undefined, "es"],
   ["ay", "ay"],

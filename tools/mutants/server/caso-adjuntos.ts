@@ -41,7 +41,8 @@ export const CASO_ADJUNTOS = mutantsOf("apps/server/src", [
   {
     id: "adjuntado-por-ser-de-uno",
     kind: "rule",
-    means: "what was attached because two conversations were one citizen's may not be read where the other one is",
+    means:
+      "what was attached because two conversations were one citizen's may not be read where the other one is",
     file: "domains/caso/cambios/unir.service.ts",
     find: "  await mostrarAdjuntos(tx, destino.id);\n",
     put: "",

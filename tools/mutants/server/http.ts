@@ -66,6 +66,15 @@ export const HTTP = mutantsOf("apps/server/src", [
     tests: ["http/graphql/limits.test.ts"],
   },
   {
+    id: "graphql-limite-que-paga",
+    kind: "rule",
+    means: "a negative limit pays for everything else of a data query",
+    file: "http/graphql/cost.ts",
+    find: "return Math.max(1, ...rows);",
+    put: "return Math.max(...rows);",
+    tests: ["http/graphql/limits.test.ts"],
+  },
+  {
     id: "pagina-de-un-extrano",
     kind: "wall",
     means: "bytes of a stranger are served as a page",

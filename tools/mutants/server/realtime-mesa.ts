@@ -30,6 +30,15 @@ export const REALTIME_MESA = mutantsOf("apps/server/src", [
     tests: ["realtime/handlers.test.ts"],
   },
   {
+    id: "linea-con-contrasena-ajena",
+    kind: "wall",
+    means: "a password that an administrator set opens the live line",
+    file: "realtime/handlers.ts",
+    find: '  if (sesion.debe_cambiar_contrasena) throw new AppError("CONTRASENA_DEBE_CAMBIAR");\n',
+    put: "",
+    tests: ["realtime/connection.test.ts"],
+  },
+  {
     id: "presencia-a-todos",
     kind: "wall",
     means: "every institution hears who stands at a point",

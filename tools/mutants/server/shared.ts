@@ -12,6 +12,15 @@ export const SHARED = mutantsOf("apps/server/src", [
     tests: ["shared/client-address.test.ts"],
   },
   {
+    id: "red-por-direccion",
+    kind: "wall",
+    means: "who holds an IPv6 network meets no limit, by calling from another address each time",
+    file: "shared/client-address.ts",
+    find: 'parsed.toByteArray().slice(0, 8).join(".")',
+    put: "parsed.toString()",
+    tests: ["http/security.test.ts", "domains/sesion/sesion.service.test.ts"],
+  },
+  {
     id: "fila-en-el-registro",
     kind: "wall",
     means: "the log shows the value that the database could not read",

@@ -1,14 +1,14 @@
 import { mutantsOf } from "../mutant.ts";
 
-/** What leaves as CSV and what comes in from a table; one's own account, and what may be deleted. */
+/** What leaves as CSV and what comes in from a table. */
 export const TABLAS = mutantsOf("apps/server/src", [
   {
     id: "formula-en-una-celda",
     kind: "wall",
     means: "a spreadsheet computes what a stranger wrote",
     file: "http/csv.ts",
-    find: "FORMULA.test(value) ? `'${value}` : value",
-    put: "value",
+    find: "  return shielded(value);\n",
+    put: "  return value;\n",
     tests: ["http/csv.test.ts"],
   },
   {
@@ -115,44 +115,17 @@ export const TABLAS = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "a table gives a role that its reader could not give",
     file: "domains/usuario/importar/plan-de-tabla.ts",
-    find: '    if (idRol === undefined) mal("rol", "errores:ROL_NO_ASIGNABLE");\n',
-    put: "",
+    find: 'if (exacto) return exacto.asignable ? exacto.id : "errores:ROL_NO_ASIGNABLE";',
+    put: "if (exacto) return exacto.id;",
     tests: ["domains/usuario/importar/importar.test.ts"],
   },
   {
-    id: "cuenta-propia-inactivada",
-    kind: "rule",
-    means: "somebody switches themselves off in the list",
-    file: "domains/usuario/estado.service.ts",
-    find: '    if (cuenta.id === sesion.id_usuario) throw new AppError("CUENTA_PROPIA");\n',
-    put: "",
-    tests: ["domains/usuario/usuario.test.ts"],
-  },
-  {
-    id: "cuenta-propia-borrada",
-    kind: "rule",
-    means: "somebody deletes themselves",
-    file: "domains/usuario/estado.service.ts",
-    find: '  if (id === sesion.id_usuario) throw new AppError("CUENTA_PROPIA");\n',
-    put: "",
-    tests: ["domains/usuario/usuario.test.ts"],
-  },
-  {
-    id: "rol-de-sistema-borrado",
-    kind: "rule",
-    means: "a role that the code knows is deleted",
-    file: "domains/rol/rol.service.ts",
-    find: '    if (esRolDeSistema({ id })) throw new AppError("ROL_DE_SISTEMA");\n    if (!(await',
-    put: "    if (!(await",
-    tests: ["domains/rol/rol.test.ts"],
-  },
-  {
-    id: "par-de-permisos-perdido",
-    kind: "lock",
-    means: "a role and a module made at once have no row of permissions together",
-    file: "domains/permiso/permiso.service.ts",
-    find: "  await permisos.esperarTurno(tx);\n  await permisos.insertarDeRol(tx, idRol);",
-    put: "  await permisos.insertarDeRol(tx, idRol);",
-    tests: ["domains/rol/rol.test.ts"],
+    id: "rol-de-otro-nombre",
+    kind: "wall",
+    means: "a table gives one of two roles whose names read alike, whichever",
+    file: "domains/usuario/importar/plan-de-tabla.ts",
+    find: 'return otros.length > 0 ? "importar:rolAmbiguo" : uno.id;',
+    put: "return uno.id;",
+    tests: ["domains/usuario/importar/importar.test.ts"],
   },
 ]);

@@ -108,9 +108,9 @@ export const TABLERO = mutantsOf("apps/server/src", [
     id: "tablero-abiertos-sin-los-que-esperan",
     kind: "rule",
     means: "an operator's open cases leave out what waits on the accounts of the point",
-    file: "domains/tablero/punto.repository.ts",
-    find: "abiertosEn(punto).map(",
-    put: "abiertosEn(punto).slice(0, 1).map(",
+    file: "domains/caso/lecturas/pendientes.repository.ts",
+    find: "SELECT c.id FROM caso c WHERE ${enEspera(idPunto)}",
+    put: "SELECT c.id FROM caso c WHERE false",
     tests: MIRADO,
   },
   {

@@ -92,4 +92,13 @@ export const WHATSAPP_CLOUD = mutantsOf("apps/server/src", [
     put: '"video/mp4": "document",',
     tests: ["channels/whatsapp-cloud/contract.test.ts"],
   },
+  {
+    id: "documento-por-su-contenedor",
+    kind: "other",
+    means: "a document of an office is offered by a type that the provider refuses",
+    file: "channels/whatsapp-cloud/archivo.ts",
+    find: "CONTENEDORES.has(tipo)",
+    put: "false",
+    tests: ["channels/whatsapp-cloud/contract.test.ts"],
+  },
 ]);

@@ -45,4 +45,6 @@ export interface AppTimes {
   ciudadaniaMs?: number;
   /** The same of the tax office. */
   impuestosMs?: number;
+  /** Milliseconds in which whoever reads an export, or a case in print, takes some byte. */
+  readerMs?: number;
 }

@@ -2,13 +2,11 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pg from "pg";
+import { type Recorded, readRecorded } from "./recorded.ts";
 
-/** One function of the database, as its file says it. */
-interface DatabaseFunction {
-  /** As the database knows it: its file's name with `_` between the words. */
-  nombre: string;
+/** One function of the database, as its file says it. The database knows it by its file's name with `_` between the words. */
+interface DatabaseFunction extends Recorded {
   sql: string;
-  sha256: string;
 }
 
 /** Whole lines that begin a function; a file has one, which bears the file's name. */
@@ -38,6 +36,15 @@ async function readFunction(path: string): Promise<DatabaseFunction> {
   return { nombre, sql, sha256: createHash("sha256").update(sql).digest("hex") };
 }
 
+/** Of these, the ones that the database has not, or has otherwise. */
+export function outOfDate(
+  functions: readonly DatabaseFunction[],
+  put: readonly Recorded[],
+): DatabaseFunction[] {
+  const there = new Map(put.map(({ nombre, sha256 }) => [nombre, sha256]));
+  return functions.filter(({ nombre, sha256 }) => there.get(nombre) !== sha256);
+}
+
 /**
  * Puts into the database the functions whose text is not the one it has, all or none, and returns their names. The caller
  * holds the lock of the migrations. What is no longer in the folder stays: processes of the release before may call it. A
@@ -55,11 +62,7 @@ export async function putFunctions(client: pg.Client, functions: DatabaseFunctio
     `DELETE FROM funcion f WHERE NOT EXISTS (
        SELECT FROM pg_proc p WHERE p.proname = f.nombre AND p.pronamespace = current_schema()::regnamespace)`,
   );
-  const { rows } = await client.query<{ nombre: string; sha256: string }>(
-    "SELECT nombre, sha256 FROM funcion",
-  );
-  const there = new Map(rows.map(({ nombre, sha256 }) => [nombre, sha256]));
-  const changed = functions.filter(({ nombre, sha256 }) => there.get(nombre) !== sha256);
+  const changed = outOfDate(functions, await readRecorded(client, "funcion"));
   if (changed.length === 0) return [];
   await client.query("BEGIN");
   try {

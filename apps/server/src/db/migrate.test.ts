@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/index.ts";
-import { migrate, SOURCES } from "./migrate.ts";
+import { migrate, requireMigrated, SOURCES } from "./migrate.ts";
 
 const log = { info: () => undefined, warn: () => undefined };
 let root: string;
@@ -161,6 +161,29 @@ describe("las funciones de la base de datos, que están junto al código que las
     place("sala/el-doble.sql", twice("BEGIN RETURN n + n; END"));
     expect(await migrateBoth()).toEqual(["el_doble"]);
     expect(await ask()).toEqual({ n: 8 });
+  });
+
+  it("quien va a servir exige que todo esté como en sus archivos, y dice qué falta", async () => {
+    const requireBoth = () => requireMigrated(url, { migrations: dir, functions: code });
+    await expect(requireBoth()).rejects.toThrow("0001_base.sql, 0002_mas.sql, el_doble.");
+    await migrateBoth();
+    await requireBoth();
+    place("sala/el-doble.sql", twice("BEGIN RETURN n * 20; END"));
+    await expect(requireBoth()).rejects.toThrow(/Falta «npm run migrate».* el_doble\.$/);
+    for (const number of [3, 4, 5]) write(`000${number}_luego.sql`, "INSERT INTO a VALUES (2);");
+    await expect(requireBoth()).rejects.toThrow(/ 0003_luego\.sql, .*, 0005_luego\.sql y 1 más\.$/);
+    await migrateBoth();
+    await requireBoth();
+  });
+
+  it("mientras una versión posterior toma el relevo, la de antes arranca todavía, con las funciones como aquélla las puso", async () => {
+    await migrateBoth();
+    write("0003_posterior.sql", "INSERT INTO a VALUES (2);");
+    place("sala/el-doble.sql", twice("BEGIN RETURN n * 20; END"));
+    await migrateBoth();
+    rmSync(join(dir, "0003_posterior.sql"));
+    place("sala/el-doble.sql", twice("BEGIN RETURN n + n; END"));
+    await requireMigrated(url, { migrations: dir, functions: code });
   });
 
   it("rechaza la que cambió de parámetros: los procesos de antes la llaman todavía como era", async () => {

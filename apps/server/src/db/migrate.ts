@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { putFunctions, readFunctions } from "./functions.ts";
+import { Problem } from "../shared/problem.ts";
+import { outOfDate, putFunctions, readFunctions } from "./functions.ts";
+import { type Recorded, readRecorded } from "./recorded.ts";
 
 interface MigrateLog {
   info(message: string): void;
 }
 
-interface Migration {
-  nombre: string;
-  sha256: string;
+interface Migration extends Recorded {
   sql: string;
 }
 
@@ -46,7 +46,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /** The migrations that are still to apply. Those already applied must be the first ones, unchanged. */
-function pending(all: Migration[], applied: { nombre: string; sha256: string }[]): Migration[] {
+function pending(all: Migration[], applied: readonly Recorded[]): Migration[] {
   for (const [index, { nombre, sha256 }] of applied.entries()) {
     const file = all.find((migration) => migration.nombre === nombre);
     if (file === undefined) {
@@ -84,6 +84,40 @@ async function apply(client: pg.Client, { nombre, sha256, sql }: Migration): Pro
   }
 }
 
+const NAMED = 3;
+
+/**
+ * Refuses a database that `migrate` has not brought up to these files. One that a later release has already migrated is
+ * taken: while that one rolls out, processes of this release go on, with the functions as it put them.
+ */
+export async function requireMigrated(url: string, sources: Sources = SOURCES): Promise<void> {
+  const lacking = await lackingIn(url, sources);
+  if (lacking.length === 0) return;
+  const others = lacking.length - NAMED;
+  throw new Problem(
+    "Falta «npm run migrate»: a la base de datos le falta de esta versión " +
+      `${lacking.slice(0, NAMED).join(", ")}${others > 0 ? ` y ${others} más` : ""}.`,
+  );
+}
+
+async function lackingIn(url: string, sources: Sources): Promise<string[]> {
+  const all = await readMigrations(sources.migrations);
+  const functions = sources.functions === undefined ? [] : await readFunctions(sources.functions);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const applied = await readRecorded(client, "migracion");
+    const known = applied.filter(({ nombre }) => all.some((migration) => migration.nombre === nombre));
+    const isLater = known.length < applied.length;
+    const put = await readRecorded(client, "funcion");
+    return [...pending(all, known), ...(isLater ? [] : outOfDate(functions, put))].map(
+      ({ nombre }) => nombre,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Brings the database up to the files of `sources`: each migration in its own transaction, then the functions whose text
  * changed. Returns the names of what it applied. Processes that start together wait for each other here.
@@ -102,11 +136,8 @@ export async function migrate(url: string, log: MigrateLog, sources: Sources = S
          _created_at timestamptz NOT NULL DEFAULT now()
        )`,
     );
-    const { rows } = await client.query<{ nombre: string; sha256: string }>(
-      'SELECT nombre, sha256 FROM migracion ORDER BY nombre COLLATE "C"',
-    );
     const applied: string[] = [];
-    for (const migration of pending(all, rows)) {
+    for (const migration of pending(all, await readRecorded(client, "migracion"))) {
       await apply(client, migration);
       log.info(`Migración aplicada: ${migration.nombre}`);
       applied.push(migration.nombre);

@@ -8,5 +8,7 @@ const FORMS = [
 
 export const ANY_PAGE = "index.html";
 
+export const FIRST_PAGES: readonly string[] = [...FORMS.map(({ file }) => file), ANY_PAGE];
+
 /** `url`: the path and what follows it. */
 export const firstPage = (url: string): string => FORMS.find(({ of }) => of.test(url))?.file ?? ANY_PAGE;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Inbox } from "../channels/inbox.ts";
 import { AppError } from "../shared/app-error.ts";
-import type { ClientAddress } from "../shared/client-address.ts";
+import { type ClientAddress, networkOf } from "../shared/client-address.ts";
 
 /** The largest body that a provider announces (Meta). */
 const BODY_MAX = 3 * 1024 * 1024;
@@ -86,7 +86,7 @@ export function createHooks({ inbox, addressOf, perMinute = PER_MINUTE }: HooksO
     await app.register(rateLimit, {
       max: perMinute,
       timeWindow: 60_000,
-      keyGenerator: ({ raw }) => addressOf(raw),
+      keyGenerator: ({ raw }) => networkOf(addressOf(raw)),
       errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
     });
 

@@ -22,6 +22,7 @@ import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./rece
 import { type ServedArchivo, serveArchivo } from "./serve-archivo.ts";
 import { type CsvRow, serveCsv } from "./serve-csv.ts";
 import { type ServedPdf, servePdf } from "./serve-pdf.ts";
+import { READER_MS } from "./serve-stream.ts";
 import { personasAt, recording } from "./shown-personas.ts";
 
 export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
@@ -82,6 +83,7 @@ export function createMount(
   gate: Gate,
   onUndeclaredError: OnUndeclaredError,
   recordShown: RecordShown,
+  readerMs: number = READER_MS,
 ): Mount {
   return (route, handler) => {
     const declared = errorsOf(route);
@@ -142,11 +144,11 @@ export function createMount(
           return serveCsv(
             request,
             reply,
-            route,
+            { ...route, readerMs },
             recording(rows, (batch) => record(request, batch)),
           );
         }
-        if (route.pdf) return servePdf(request, reply, answer as ServedPdf);
+        if (route.pdf) return servePdf(request, reply, { ...(answer as ServedPdf), readerMs });
         if (route.binary) return serveArchivo(request, reply, answer as ServedArchivo);
         await record(request, answer);
         return answer;

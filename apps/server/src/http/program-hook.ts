@@ -5,7 +5,7 @@ import { ID_MAX } from "@ventanilla/contract/common/lista";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { AppError } from "../shared/app-error.ts";
-import type { ClientAddress } from "../shared/client-address.ts";
+import { type ClientAddress, networkOf } from "../shared/client-address.ts";
 
 /** One text, and room for every sign of it written as an escape. */
 const BODY_MAX = 256 * 1024;
@@ -39,7 +39,7 @@ export function createProgramHook(options: ProgramHookOptions): FastifyPluginAsy
     await app.register(rateLimit, {
       max: perMinute,
       timeWindow: 60_000,
-      keyGenerator: ({ raw }) => addressOf(raw),
+      keyGenerator: ({ raw }) => networkOf(addressOf(raw)),
       errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
     });
     app.post(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { addressOf } from "@ventanilla/client/http";
 import { IDIOMAS, TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
+import { elegirContrasena } from "@ventanilla/contract/sesion/ingreso.routes";
 import { traducir } from "@ventanilla/i18n";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Institucion, levantar } from "../../test/harness.ts";
@@ -92,11 +93,35 @@ describe("límites: lo que es demasiado se rechaza en palabras", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
     const refusal = await call(one);
     expect(refusal.cuerpo).toEqual({
-      mensaje: "Hizo demasiadas solicitudes seguidas. Espere un momento e inténtelo nuevamente.",
+      mensaje: "Hay demasiadas solicitudes en este momento. Espere un momento e inténtelo nuevamente.",
       error: "DEMASIADAS_SOLICITUDES",
     });
     expect(refusal.cabeceras.get("retry-after")).toMatch(/^\d+$/);
     expect((await call(two)).estado).toBe(400);
+  });
+
+  it("de quien no ingresó se cuenta la dirección, y una red IPv6 es una: cambiar de dirección dentro de ella no sirve", async () => {
+    const call = async (from: string) =>
+      (
+        await bench.anonimo.pedir("POST", addressOf(elegirContrasena), {
+          body: {},
+          cabeceras: { "x-forwarded-for": from },
+        })
+      ).estado;
+    const statuses: number[] = [];
+    for (let i = 0; i <= elegirContrasena.perMinute; i += 1)
+      statuses.push(await call(`2001:db8:1:2::${(i + 1).toString(16)}`));
+    expect(statuses).toEqual([...Array.from({ length: elegirContrasena.perMinute }, () => 400), 429]);
+    expect(await call("2001:db8:1:3::1")).toBe(400);
+  });
+
+  it("una institución entera ingresa en un minuto desde su única dirección", async () => {
+    const statuses = new Set<number>();
+    for (let i = 0; i < 200; i += 1) {
+      const cabeceras = { "x-forwarded-for": "198.51.100.20" };
+      statuses.add((await bench.anonimo.pedir("POST", SIGN_IN, { body: {}, cabeceras })).estado);
+    }
+    expect([...statuses]).toEqual([400]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { csvHeader, csvLine } from "./csv.ts";
+import { csvHeader, csvRow } from "./csv.ts";
 import { serveStream } from "./serve-stream.ts";
 
 export type CsvRow = Readonly<Record<string, unknown>>;
@@ -10,13 +10,14 @@ export type CsvRow = Readonly<Record<string, unknown>>;
 export function serveCsv(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, csv = {} }: Pick<RouteSpec, "path" | "csv">,
+  { path, csv = {}, readerMs }: Pick<RouteSpec, "path" | "csv"> & { readerMs: number },
   batches: AsyncIterable<readonly CsvRow[]>,
 ): Promise<FastifyReply> {
   const idioma = idiomaDe(request.headers["accept-language"]);
   return serveStream(request, reply, {
     filename: `${path.split("/").at(-2)}.csv`,
     type: "text/csv; charset=utf-8",
+    readerMs,
     parts: batches,
     written: (first, rest) => linesOf(Object.entries(csv), idioma, first, rest),
   });
@@ -35,7 +36,7 @@ async function* linesOf(
   for (let found = first; !found.done; found = await rest.next())
     yield found.value
       .map((row) =>
-        csvLine(
+        csvRow(
           columns.map(([field]) => row[field]),
           idioma,
         ),

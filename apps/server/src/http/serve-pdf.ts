@@ -11,12 +11,13 @@ export interface ServedPdf {
 export function servePdf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { nombre, parts }: ServedPdf,
+  { nombre, parts, readerMs }: ServedPdf & { readerMs: number },
 ): Promise<FastifyReply> {
   return serveStream(request, reply, {
     filename: nombre,
     type: "application/pdf",
-    parts: parts,
+    readerMs,
+    parts,
     written: piecesOf,
   });
 }

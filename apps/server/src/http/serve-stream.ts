@@ -6,11 +6,16 @@ import { AppError } from "../shared/app-error.ts";
 const AT_ONCE_MAX = 3;
 let running = 0;
 
+/** Milliseconds after which a reader that takes no byte is gone: the connection to the database waits no longer either. */
+export const READER_MS = 60_000;
+
 /** What is made while it is sent. */
 export interface Made<T> {
   /** Under which the browser keeps it. */
   filename: string;
   type: string;
+  /** How long its reader may take no byte. */
+  readerMs: number;
   parts: AsyncIterable<T>;
   /** What is sent of the parts, from the first one on. */
   written(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterable<string | Uint8Array>;
@@ -20,7 +25,7 @@ export interface Made<T> {
 export async function serveStream<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { filename, type, parts, written }: Made<T>,
+  { filename, type, readerMs, parts, written }: Made<T>,
 ): Promise<FastifyReply> {
   if (running >= AT_ONCE_MAX) throw new AppError("DEMASIADAS_SOLICITUDES");
   const iterator = parts[Symbol.asyncIterator]();
@@ -39,7 +44,10 @@ export async function serveStream<T>(
   }
   // A reader that went away meanwhile closed the answer already.
   if (reply.raw.closed) end();
-  else reply.raw.once("close", end);
+  else {
+    reply.raw.once("close", end);
+    cutWhenStill(reply, readerMs);
+  }
   return reply
     .headers({
       "content-disposition": `attachment; filename="${filename}"`,
@@ -48,4 +56,13 @@ export async function serveStream<T>(
     })
     .type(type)
     .send(Readable.from(written(first.value, iterator), { objectMode: false }));
+}
+
+/** Ends an answer that waits for its reader. One that waits for what is being made goes on. */
+function cutWhenStill({ raw }: FastifyReply, readerMs: number): void {
+  // Any byte that leaves or comes begins the time anew; told once, it has to be asked for again.
+  raw.setTimeout(readerMs, () => {
+    if (raw.writableLength > 0) raw.destroy();
+    else raw.setTimeout(readerMs);
+  });
 }

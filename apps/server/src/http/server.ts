@@ -10,11 +10,11 @@ import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { AppError } from "../shared/app-error.ts";
-import type { ClientAddress } from "../shared/client-address.ts";
+import { type ClientAddress, networkOf } from "../shared/client-address.ts";
 import { newUuid } from "../shared/ids.ts";
 import type { Logger } from "../shared/logger.ts";
 import { installErrors, refuseMalformed, respond } from "./errors.ts";
-import { ANY_PAGE, firstPage } from "./first-page.ts";
+import { ANY_PAGE, FIRST_PAGES, firstPage } from "./first-page.ts";
 import { acceptJson } from "./json-body.ts";
 import { sesionOf } from "./mount-route.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
@@ -65,7 +65,7 @@ export async function createServer({
     global: false,
     // This runs after the gate: it counts calls per user, not per address, which a whole institution may share.
     hook: "preParsing",
-    keyGenerator: (request) => String(sesionOf(request)?.id_usuario ?? addressOf(request.raw)),
+    keyGenerator: (request) => String(sesionOf(request)?.id_usuario ?? networkOf(addressOf(request.raw))),
     errorResponseBuilder: () => new AppError("DEMASIADAS_SOLICITUDES"),
   });
   app.addHook("onRequest", async (request) => {
@@ -167,8 +167,16 @@ const FOR_DOCUMENTS = [
 /** As the browser says what it asks for. A worker is none of these: it keeps to the policy that comes with it. */
 const PARTS_OF_A_PAGE: ReadonlySet<unknown> = new Set(["script", "style", "font", "image"]);
 
-/** Serves the built application. Hashed assets are cached for ever, the page never; an unknown page address gets the page. */
+/** Whatever comes after the slash names one file and climbs nowhere. */
+const ASSET = /^\/assets\/\w[\w.-]*$/;
+
+/**
+ * Serves the built application. Hashed assets are cached for ever, the page never; an unknown page address gets the page.
+ * While another build takes this one's place (scripts/run/web.ts), this process goes on handing out its own pages.
+ */
 async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
+  const pages = new Map<string, Buffer>();
+  for (const file of FIRST_PAGES) pages.set(file, await readFile(join(webDist, file)));
   await app.register(fastifyStatic, {
     root: webDist,
     wildcard: false,
@@ -198,10 +206,12 @@ async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
   // However short: it is waited for before anything is asked for.
   app.get("/*", { schema: { hide: true }, compress: { threshold: 0 } }, async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
+    // What came with a later build is asked for here where its page came from a process that began after it.
+    if (ASSET.test(path) && existsSync(join(webDist, path))) return reply.sendFile(path);
     if (path.startsWith("/ws/") || path.startsWith("/assets/")) throw new AppError("NO_EXISTE");
     return reply
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
-      .send(await readFile(join(webDist, firstPage(request.url))));
+      .send(pages.get(firstPage(request.url)));
   });
 }

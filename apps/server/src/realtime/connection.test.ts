@@ -1,6 +1,7 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import { ROL } from "@ventanilla/contract/permisos";
 import { cambiarContrasena, desactivarCuenta, salir } from "@ventanilla/contract/sesion/sesion.routes";
+import { traducir } from "@ventanilla/i18n";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Bare, levantar, PUBLICA } from "../../test/harness.ts";
 import {
@@ -31,6 +32,23 @@ describe("conexión [B-tiempo-real-01, B-tiempo-real-02, D85]", () => {
       expect(refusal.message).toMatch(mensaje);
       expect(socket.connected).toBe(false);
     }
+  });
+
+  it("mientras la contraseña está por cambiar no se abre, y por la que ya estaba no se sirve nada [D25]", async () => {
+    const { inst, conversacion } = await conConversacion(bench);
+    const { id } = operador(inst);
+    const puesto = await enPunto(bench, { id }, punto(inst));
+    await bench.db
+      .updateTable("usuario")
+      .set({ debe_cambiar_contrasena: true })
+      .where("id", "=", id)
+      .execute();
+    const socket = bench.socket((await bench.comoUsuario({ id })).token);
+    const refusal = await new Promise<Error>((resolve) => socket.on("connect_error", resolve));
+    expect(refusal.message).toBe(traducir("es", "errores:CONTRASENA_DEBE_CAMBIAR"));
+    puesto.socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id: conversacion.id_canal_entrada });
+    await expect.poll(() => errorDe(puesto)).toMatchObject({ error: "CONTRASENA_DEBE_CAMBIAR" });
+    expect(puesto.cuantos(EVENTO.iniciado)).toBe(0);
   });
 });
 

@@ -11,7 +11,14 @@ import type { ClientAddress } from "../shared/client-address.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Bus } from "./bus/bus.ts";
 import { ChatLists } from "./chat-lists.ts";
-import { createHandlers, dispatch, leaveConversation, leavePunto, recheckSesion } from "./handlers.ts";
+import {
+  createHandlers,
+  dispatch,
+  leaveConversation,
+  leavePunto,
+  recheckSesion,
+  resolveForLine,
+} from "./handlers.ts";
 import { Hilos } from "./hilos.ts";
 import { inOrder } from "./in-order.ts";
 import { isOwnOrigin } from "./own-origin.ts";
@@ -208,7 +215,7 @@ export function createGateway({
     authenticate(client as SocketClient, { readings, idioma, address: addressOf(client.request) }).then(
       () => next(),
       (error: unknown) => {
-        if (error instanceof AppError) return next(new Error(traducir(idioma, "errores:SESION_CADUCADA")));
+        if (error instanceof AppError) return next(new Error(traducir(idioma, `errores:${error.codigo}`)));
         // A refusal would send the operator to the login page. A client that only loses the line connects again.
         onFailure(error);
         client.conn.close();
@@ -295,7 +302,7 @@ async function authenticate(
 ): Promise<void> {
   const token: unknown = client.handshake.auth["token"];
   if (typeof token !== "string") throw new AppError("SESION_CADUCADA");
-  const sesion = await readings.resolveSesion(token, address);
+  const sesion = await resolveForLine(readings, token, address);
   client.data = {
     sesion,
     token,

@@ -2,6 +2,7 @@ import { CLIENTE_A_SERVIDOR, EVENTO, type EventoCliente } from "@ventanilla/cont
 import type { z } from "zod";
 import type { Publish } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
+import type { Sesion } from "../shared/sesion.ts";
 import type { ChatLists } from "./chat-lists.ts";
 import type { Hilos } from "./hilos.ts";
 import type { Readings } from "./ports.ts";
@@ -73,12 +74,23 @@ export async function leavePunto(viewers: Viewers, client: SocketClient): Promis
   client.data.punto = null;
 }
 
+/** Whose line this is. Before a password that must be changed is, nothing is told over it (D25). */
+export async function resolveForLine(
+  { resolveSesion }: Pick<Readings, "resolveSesion">,
+  token: string,
+  address: string,
+): Promise<Sesion> {
+  const sesion = await resolveSesion(token, address);
+  if (sesion.debe_cambiar_contrasena) throw new AppError("CONTRASENA_DEBE_CAMBIAR");
+  return sesion;
+}
+
 /** A changed permission and the session's end take effect with the next request (D25). */
 export async function recheckSesion(
-  { resolveSesion }: Pick<Readings, "resolveSesion">,
+  readings: Pick<Readings, "resolveSesion">,
   { data }: SocketClient,
 ): Promise<void> {
-  data.sesion = await resolveSesion(data.token, data.address);
+  data.sesion = await resolveForLine(readings, data.token, data.address);
   if (!data.sesion.permisos.has("operadores:read")) throw new AppError("SIN_PERMISO");
 }
 

@@ -1,3 +1,4 @@
+import { ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
@@ -11,7 +12,10 @@ export async function presenceFingerprints(db: Db, puntos: readonly number[]): P
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
 }
 
-/** Who may work at each point, of which role, and on which channels, and which roles have a desk at all, as one text to compare with the last one. */
+/**
+ * Who may work at each point, of which role, and on which channels, which roles have a desk at all, and who administrates
+ * which institution and so is authorised at no point: as one text to compare with the last one.
+ */
 export async function authorisationFingerprints(
   db: Db,
   puntos: readonly number[],
@@ -23,7 +27,9 @@ export async function authorisationFingerprints(
         JOIN usuario u ON u.id = o.id_usuario WHERE o.id_punto_atencion = p.id), '|',
       (SELECT string_agg(k.id_canal::text, ',' ORDER BY k.id_canal) FROM punto_canal k WHERE k.id_punto_atencion = p.id), '|',
       (SELECT string_agg(q.id_rol::text, ',' ORDER BY q.id_rol) FROM modulo m JOIN permiso q ON q.id_modulo = m.id AND q.read
-        WHERE m.ruta = 'operadores' AND m.estado = 'ACTIVO')) AS fingerprint
+        WHERE m.ruta = 'operadores' AND m.estado = 'ACTIVO'), '|',
+      (SELECT md5(string_agg(concat(a.id, ':', a.id_rol, ':', a.id_entidad), ',' ORDER BY a.id)) FROM usuario a
+        WHERE a.id_rol IN (${sql.lit(ROL.SUPERADMIN)}, ${sql.lit(ROL.ADMIN)}))) AS fingerprint
     FROM punto p WHERE p.id = ANY(${puntos}::int[])`.execute(db);
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
+import ipaddr from "ipaddr.js";
 
 /** Our own proxies: how many stand in a row before the server, or their addresses and networks. */
 export type TrustProxy = number | readonly string[];
@@ -27,6 +28,14 @@ export function createClientAddress(trust: TrustProxy): ClientAddress {
 function withoutPort(told: string): string {
   const [, six, four] = /^(?:\[([\da-f:.]{2,45})\]|([\d.]{7,15}))(?::\d{1,5})?$/i.exec(told) ?? [];
   return six ?? four ?? told;
+}
+
+/** By which what one address may is counted: who holds one of IPv6 holds the whole /64, and changes it at every call. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  return parsed.toByteArray().slice(0, 8).join(".");
 }
 
 /** Throws when the list holds something that is no address and no network. */

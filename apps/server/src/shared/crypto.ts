@@ -10,8 +10,14 @@ import {
   webcrypto,
 } from "node:crypto";
 import { promisify } from "node:util";
+import { createLanes } from "./lanes.ts";
 
 const argon2Async = promisify(argon2);
+/**
+ * Of the four threads that also read files and look up names, passwords take two; who waits longer than some seconds would
+ * not wait any more.
+ */
+const inLane = createLanes({ lanes: 2, waiting: 200 });
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const COST = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as const;
@@ -19,7 +25,7 @@ const COST = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } as con
 /** Stored form: `argon2id$memory$passes$salt$tag`. With the cost inside, it can rise later and old passwords still work. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await argon2Async("argon2id", { ...COST, message: password, nonce });
+  const tag = await inLane(() => argon2Async("argon2id", { ...COST, message: password, nonce }));
   return ["argon2id", COST.memory, COST.passes, nonce.toString("base64url"), tag.toString("base64url")].join(
     "$",
   );
@@ -30,14 +36,16 @@ export async function passwordMatches(password: string, stored: string): Promise
   const [algorithm, memory, passes, salt, tag] = stored.split("$");
   if (algorithm !== "argon2id" || !memory || !passes || !salt || !tag) return false;
   const expected = Buffer.from(tag, "base64url");
-  const computed = await argon2Async("argon2id", {
-    message: password,
-    nonce: Buffer.from(salt, "base64url"),
-    parallelism: 1,
-    tagLength: expected.length,
-    memory: Number(memory),
-    passes: Number(passes),
-  });
+  const computed = await inLane(() =>
+    argon2Async("argon2id", {
+      message: password,
+      nonce: Buffer.from(salt, "base64url"),
+      parallelism: 1,
+      tagLength: expected.length,
+      memory: Number(memory),
+      passes: Number(passes),
+    }),
+  );
   return timingSafeEqual(expected, computed);
 }
 

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as esperar } from "node:timers/promises";
+import { NO_INSTALLATION } from "../../../../scripts/run/no-installation.ts";
 import { identityOf } from "../../src/db/embedded/process.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../src/main.ts");
@@ -68,6 +69,7 @@ export function crearServidor(options: OpcionesServidor): Servidor {
     const spawned = spawn(process.execPath, ["--import", WITH_THE_TESTER, program], {
       env: {
         ...process.env,
+        ...NO_INSTALLATION,
         VENTANILLA_STARTER: identityOf(process.pid),
         DEMO: "1",
         PORT: String(options.puerto),

@@ -12,7 +12,7 @@ export interface Aplicacion {
 }
 
 export interface Avisador {
-  /** Resolves true when the address took it, false when the simulator closes before that. */
+  /** Resolves true when the address took it; false when there is none, or the simulator closes before that. */
   avisar(
     app: Aplicacion,
     cambio: { waba: string; field: string; value: unknown },
@@ -72,7 +72,7 @@ export function crearAvisador({ reintentoMs, avisoMs }: { reintentoMs: number; a
   async function insistir(app: Aplicacion, cuerpo: string, demoraMs: number): Promise<boolean> {
     if (demoraMs > 0) await esperar(Math.random() * demoraMs);
     for (let intento = 0; !cierre.signal.aborted; intento += 1) {
-      if ((await mandar(app, cuerpo).catch(() => 0)) === 200) return true;
+      if ((await confirmada(app)) && (await mandar(app, cuerpo).catch(() => 0)) === 200) return true;
       await esperar(reintentoMs * 2 ** Math.min(intento, 5));
     }
     return false;
@@ -85,13 +85,15 @@ export function crearAvisador({ reintentoMs, avisoMs }: { reintentoMs: number; a
       "hub.verify_token": app.verifyToken,
       "hub.challenge": reto,
     });
-    const respuesta = await fetch(`${url}?${query}`, { signal: AbortSignal.timeout(avisoMs) });
+    const respuesta = await fetch(`${url}?${query}`, {
+      signal: AbortSignal.any([cierre.signal, AbortSignal.timeout(avisoMs)]),
+    });
     const confirmada = respuesta.status === 200 && (await respuesta.text()) === reto;
     if (confirmada) app.url = url;
     return confirmada;
   }
 
-  /** True: there is an address that is the application's. */
+  /** True: there is an address that is the application's. Whoever shall answer at the promised one may start later. */
   async function confirmada(app: Aplicacion): Promise<boolean> {
     if (app.url !== null) return true;
     return app.prometida !== undefined && (await suscribir(app, app.prometida).catch(() => false));
@@ -100,7 +102,7 @@ export function crearAvisador({ reintentoMs, avisoMs }: { reintentoMs: number; a
   return {
     mandar,
     async avisar(app, { waba, field, value }, { copias, demoraMs }) {
-      if (!(await confirmada(app))) return false;
+      if (app.url === null && app.prometida === undefined) return false;
       const cuerpo = comoSuyo({
         object: "whatsapp_business_account",
         entry: [{ id: waba, changes: [{ field, value }] }],

@@ -5,12 +5,13 @@ import type { Avisador } from "./avisador.ts";
 import { ErrorGraph, noExiste } from "./errores.ts";
 import type { FallosCloud } from "./fallos.ts";
 import { Entrante, type Envio } from "./formas.ts";
-import { huella, type Medio, type Medios } from "./medios.ts";
+import { huella, type Medios } from "./medios.ts";
 import {
   type Ciudadano,
   conocer,
   ESTADOS,
   type Estado,
+  type Medio,
   type Mensaje,
   type Mundo,
   type Numero,
@@ -115,7 +116,7 @@ export function crearConversacion({ mundo, medios, avisador, fallos, tiempos }: 
     if (mensaje.estado === "failed") return;
     if (estado === "failed" || ESTADOS.indexOf(estado) > ESTADOS.indexOf(mensaje.estado))
       mensaje.estado = estado;
-    mundo.cambios.emit("cambio", mensaje);
+    mundo.anunciar(mensaje);
     const numero = mundo.numeros.get(mensaje.numero);
     const ciudadano = mundo.ciudadanos.get(mensaje.ciudadano);
     if (!numero || !ciudadano) return;
@@ -192,7 +193,7 @@ export function crearConversacion({ mundo, medios, avisador, fallos, tiempos }: 
   function guardar(nuevo: Omit<Mensaje, "id" | "ms"> & { id?: string | undefined; ms?: number }): Mensaje {
     const mensaje = { ...nuevo, id: nuevo.id ?? wamid(), ms: nuevo.ms ?? Date.now() };
     mundo.mensajes.set(mensaje.id, mensaje);
-    mundo.cambios.emit("cambio", mensaje);
+    mundo.anunciar(mensaje);
     return mensaje;
   }
 
@@ -278,7 +279,7 @@ export function crearConversacion({ mundo, medios, avisador, fallos, tiempos }: 
       };
       const entregado = contar(numero, { contacts: [persona], messages: [contado] }).then((tomado) => {
         if (tomado) mensaje.estado = "delivered";
-        mundo.cambios.emit("cambio", mensaje);
+        mundo.anunciar(mensaje);
         return tomado;
       });
       return { mensaje, entregado };

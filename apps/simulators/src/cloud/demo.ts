@@ -32,9 +32,9 @@ export interface CloudDemo extends Pick<Nube, "montar" | "cerrar"> {
   ciudadano: CanalSimulado;
 }
 
-/** A cloud with the demo's numbers in it; what it holds ends with the process, as of a telephone that is new. */
-export function crearCloudDemo(): CloudDemo {
-  const nube = crearNube();
+/** A cloud with the demo's numbers in it. */
+export function crearCloudDemo(carpeta: string): CloudDemo {
+  const nube = crearNube({ carpeta });
   const app = nube.crearApp(CLOUD_DEMO.app);
   for (const numero of Object.values(CLOUD_DEMO.numeros))
     nube.crearNumero({ ...numero, waba: CLOUD_DEMO.waba, app });

@@ -10,6 +10,8 @@ import { rutasControl } from "./rutas-control.ts";
 import { rutasGraph } from "./rutas-graph.ts";
 
 export interface OpcionesNube {
+  /** Folder for what survives a restart; without it everything is in memory. */
+  carpeta?: string;
   acuseMs?: number;
   ventanaMs?: number;
   reintentoMs?: number;
@@ -33,8 +35,8 @@ export interface Nube extends Partes {
 
 export function crearNube(opciones: OpcionesNube = {}): Nube {
   const { acuseMs = 300, ventanaMs = DIA_MS, reintentoMs = 1_000, avisoMs = 10_000 } = opciones;
-  const mundo = crearMundo();
-  const medios = crearMedios();
+  const mundo = crearMundo(opciones.carpeta);
+  const medios = crearMedios(mundo);
   const fallos = crearFallosCloud();
   const avisador = crearAvisador({ reintentoMs, avisoMs });
   const partes: Partes = { mundo, medios, fallos, avisador, tiempos: { acuseMs, ventanaMs } };
@@ -63,6 +65,7 @@ export function crearNube(opciones: OpcionesNube = {}): Nube {
     async cerrar() {
       conversacion.cerrar();
       await avisador.cerrar();
+      mundo.almacen.cerrar();
     },
   };
   return nube;

@@ -91,7 +91,7 @@ export function paraCiudadano({ mundo, medios, conversacion }: Nube): CanalSimul
     personas: () => [...mundo.ciudadanos.values()].map(personaVista),
     conocer(nombre, contacto) {
       const ciudadano = conocer(mundo, { telefono: `${PAIS}${contacto}`, nombre });
-      mundo.cambios.emit("cambio", null);
+      mundo.anunciar(null);
       return personaVista(ciudadano);
     },
     hilo: (cuenta, persona) => mundo.hilo(cuenta, persona).filter(llego).map(mensajeVisto),

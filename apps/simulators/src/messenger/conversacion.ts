@@ -117,6 +117,7 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
       despues(0, () => eco(pagina, mensaje, 1));
       despues(acuseMs, () => {
         mensaje.entregado = true;
+        mundo.almacen.anotarCambio();
         return avisos.avisar(pagina, {
           ...de(psid, pagina.id),
           timestamp: Date.now(),
@@ -150,7 +151,7 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
         })
         .then((tomado) => {
           mensaje.tomado = tomado;
-          mundo.cambios.emit("cambio", { mensaje });
+          mundo.anunciar({ mensaje });
           return tomado;
         });
       return { mensaje, entregado };
@@ -162,7 +163,7 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
     leer(pagina, psid) {
       const watermark = Date.now();
       for (const mensaje of mundo.hilo(pagina.id, psid)) if (mensaje.saliente) mensaje.leido = true;
-      mundo.cambios.emit("cambio", {});
+      mundo.anunciar({});
       return avisos.avisar(pagina, { ...de(psid, pagina.id), timestamp: watermark, read: { watermark } });
     },
   };

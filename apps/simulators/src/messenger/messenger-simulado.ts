@@ -11,6 +11,8 @@ import { BASE, type Contexto, rutasGraph } from "./rutas.ts";
 import { rutasControl } from "./rutas-control.ts";
 
 export interface OpcionesMessenger {
+  /** Folder for what survives a restart; without it everything is in memory. */
+  carpeta?: string;
   /** Between two tries of a webhook. */
   reintentoMs?: number;
   /** How often one is tried: Meta goes on for a day and a half. */
@@ -23,17 +25,19 @@ export interface Messenger {
   /** What the citizen's page shows of it. */
   ciudadano: CanalSimulado;
   contexto: Contexto;
-  montar(app: FastifyInstance): void;
+  /** `url`: where this server is reached, which is known once it listens. */
+  montar(app: FastifyInstance, url: () => string): void;
   vaciar(): Promise<void>;
   cerrar(): Promise<void>;
 }
 
 export function crearMessenger({
+  carpeta,
   reintentoMs = 2_000,
   reintentos: veces = 60,
   acuseMs = 400,
 }: OpcionesMessenger = {}): Messenger {
-  const mundo = crearMundo();
+  const mundo = crearMundo(carpeta);
   const desperfecto = crearDesperfecto<Fallos>(Fallos);
   const avisos = crearAvisos(desperfecto, { reintentoMs, veces });
   const conversacion = crearConversacion(mundo, avisos, acuseMs);
@@ -41,18 +45,16 @@ export function crearMessenger({
   return {
     contexto,
     ciudadano: paraCiudadano(contexto),
-    montar(app) {
-      // Files lie where this server is reached, which is known once it listens.
-      conversacion.donde = (id, nombre) => {
-        const direccion = app.server.address();
-        const puerto = typeof direccion === "object" ? direccion?.port : 0;
-        return `http://127.0.0.1:${puerto}${BASE}/_cdn/${id}/${encodeURIComponent(nombre)}`;
-      };
+    montar(app, url) {
+      conversacion.donde = (id, nombre) => `${url()}${BASE}/_cdn/${id}/${encodeURIComponent(nombre)}`;
       rutasGraph(app, contexto);
       rutasControl(app, contexto);
     },
     vaciar: avisos.vaciar,
-    cerrar: avisos.cerrar,
+    async cerrar() {
+      await avisos.cerrar();
+      mundo.almacen.cerrar();
+    },
   };
 }
 
@@ -76,8 +78,9 @@ const BODY_MAX = 64 * 1024 * 1024;
 export async function crearMessengerSimulado(opciones: OpcionesMessenger = {}): Promise<MessengerSimulado> {
   const messenger = crearMessenger({ reintentoMs: 50, acuseMs: 5, ...opciones });
   const app = Fastify({ bodyLimit: BODY_MAX, forceCloseConnections: true });
-  messenger.montar(app);
-  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  let url = "";
+  messenger.montar(app, () => url);
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
   const { mundo, conversacion, desperfecto } = messenger.contexto;
   const paginaDe = (id: string): Pagina => {
     const pagina = mundo.paginas.get(id);
@@ -89,6 +92,7 @@ export async function crearMessengerSimulado(opciones: OpcionesMessenger = {}): 
     conectar(nueva) {
       const pagina = PaginaNueva.parse(nueva);
       mundo.paginas.set(pagina.id, pagina);
+      mundo.anunciar({});
       return pagina;
     },
     conocer: (nombre) => mundo.conocer(nombre),

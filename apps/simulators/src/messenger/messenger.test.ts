@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { crearMessengerSimulado, type MessengerSimulado } from "./index.ts";
@@ -147,4 +150,36 @@ describe("la página simulada pide lo que pide la plataforma", () => {
     for (const { firma, cuerpo } of avisos)
       expect(firma).toBe(`sha256=${createHmac("sha256", "secreto").update(cuerpo).digest("hex")}`);
   });
+});
+
+it("lo que se escribió sigue ahí después de reiniciar: la persona, el plazo para responderle y sus archivos", async () => {
+  const carpeta = mkdtempSync(join(tmpdir(), "messenger-"));
+  const foto = { nombre: "acta.png", mimetype: "image/png", contenido: Buffer.from("89504e47", "hex") };
+  const primera = await crearMessengerSimulado({ carpeta });
+  const pagina = { id: PAGINA, nombre: "Alcaldía", token: "llave", app_secret: "secreto", webhook };
+  primera.conectar(pagina);
+  const { psid } = primera.conocer("Ana Quispe");
+  const { mid } = await primera.escribir(PAGINA, psid, { texto: "Mi acta", archivo: foto });
+  await primera.cerrar();
+
+  const otra = await crearMessengerSimulado({ carpeta });
+  try {
+    expect(otra.hilo(PAGINA, psid)).toMatchObject([
+      { mid, texto: "Mi acta", tomado: true, archivo: { nombre: "acta.png", contenido: foto.contenido } },
+    ]);
+    const respuesta = await fetch(`${otra.base}/v26.0/${PAGINA}/messages`, {
+      method: "POST",
+      headers: { authorization: "Bearer llave", "content-type": "application/json" },
+      body: JSON.stringify({
+        recipient: { id: psid },
+        messaging_type: "RESPONSE",
+        message: { text: "Recibido" },
+      }),
+    });
+    expect(respuesta.status).toBe(200);
+    expect(otra.hilo(PAGINA, psid).map(({ texto }) => texto)).toEqual(["Mi acta", "Recibido"]);
+  } finally {
+    await otra.cerrar();
+    rmSync(carpeta, { recursive: true });
+  }
 });

@@ -13,37 +13,51 @@ export const PaginaNueva = z.strictObject({
 });
 export type Pagina = z.output<typeof PaginaNueva>;
 
-export interface Persona {
+export const Persona = z.strictObject({
   /** Known by it to one page only. */
-  psid: string;
-  nombre: string;
-}
+  psid: z.string(),
+  nombre: z.string(),
+});
+export type Persona = z.output<typeof Persona>;
 
-export interface ArchivoFb {
-  id: string;
-  clase: "image" | "audio" | "video" | "file";
-  mimetype: string;
-  nombre: string;
+const ArchivoGuardado = z.strictObject({
+  id: z.string(),
+  clase: z.enum(["image", "audio", "video", "file"]),
+  mimetype: z.string(),
+  nombre: z.string(),
+});
+export interface ArchivoFb extends z.output<typeof ArchivoGuardado> {
   contenido: Buffer;
 }
 
-export interface MensajeFb {
-  mid: string;
-  pagina: string;
-  psid: string;
+const MensajeGuardado = z.strictObject({
+  mid: z.string(),
+  pagina: z.string(),
+  psid: z.string(),
   /** Of the page. */
-  saliente: boolean;
-  texto: string;
-  archivo: ArchivoFb | null;
-  ms: number;
-  entregado: boolean;
-  leido: boolean;
+  saliente: z.boolean(),
+  texto: z.string(),
+  archivo: ArchivoGuardado.nullable(),
+  ms: z.int(),
+  entregado: z.boolean(),
+  leido: z.boolean(),
   /** The webhook of the citizen's own was taken. */
-  tomado: boolean;
+  tomado: z.boolean(),
   /** What the program that sent it asked to get back with its echo. */
-  metadata: string | null;
-  citado: string | null;
+  metadata: z.string().nullable(),
+  citado: z.string().nullable(),
+});
+export interface MensajeFb extends Omit<z.output<typeof MensajeGuardado>, "archivo"> {
+  archivo: ArchivoFb | null;
 }
+
+/** What survives a restart; the bytes of files lie beside it. */
+export const Guardado = z.strictObject({
+  paginas: z.array(PaginaNueva),
+  personas: z.array(Persona),
+  mensajes: z.array(MensajeGuardado),
+});
+export type Guardado = z.output<typeof Guardado>;
 
 const MB = 1024 * 1024;
 export const ARCHIVO_MAX = 25 * MB;

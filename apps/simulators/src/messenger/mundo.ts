@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { EventEmitter } from "node:events";
-import type { ArchivoFb, MensajeFb, Pagina, Persona } from "./modelo.ts";
+import { type Almacen, enCarpeta, enMemoria } from "../comun/almacen.ts";
+import { type ArchivoFb, Guardado, type MensajeFb, type Pagina, type Persona } from "./modelo.ts";
 
 export interface Cambio {
   mensaje?: MensajeFb;
@@ -12,6 +13,9 @@ export interface Mundo {
   personas: Map<string, Persona>;
   mensajes: Map<string, MensajeFb>;
   cambios: EventEmitter<{ cambio: [Cambio] }>;
+  almacen: Almacen<Guardado>;
+  /** Keeps what changed, and tells whoever listens. */
+  anunciar(cambio: Cambio): void;
   conocer(nombre: string, psid?: string): Persona;
   hilo(pagina: string, psid: string): MensajeFb[];
   archivo(id: string): ArchivoFb | undefined;
@@ -24,23 +28,52 @@ export interface Mundo {
 
 const numero = (): string => BigInt(`0x${randomBytes(7).toString("hex")}`).toString();
 
-export function crearMundo(): Mundo {
+function sinBytes({ archivo, ...mensaje }: MensajeFb): Guardado["mensajes"][number] {
+  if (archivo === null) return { ...mensaje, archivo };
+  const { contenido: _, ...guardado } = archivo;
+  return { ...mensaje, archivo: guardado };
+}
+
+export function crearMundo(carpeta: string | undefined): Mundo {
+  const paginas = new Map<string, Pagina>();
   const personas = new Map<string, Persona>();
   const mensajes = new Map<string, MensajeFb>();
   const cambios = new EventEmitter<{ cambio: [Cambio] }>().setMaxListeners(0);
+  const contenido = (): Guardado => ({
+    paginas: [...paginas.values()],
+    personas: [...personas.values()],
+    mensajes: [...mensajes.values()].map(sinBytes),
+  });
+  const almacen = carpeta
+    ? enCarpeta(carpeta, { nombre: "messenger", archivos: "messenger", forma: Guardado, contenido })
+    : enMemoria<Guardado>();
+  const guardado = almacen.cargar();
+  for (const una of guardado?.paginas ?? []) paginas.set(una.id, una);
+  for (const una of guardado?.personas ?? []) personas.set(una.psid, una);
   let ultimoMs = 0;
+  for (const { archivo, ...uno } of guardado?.mensajes ?? []) {
+    const bytes = archivo && (almacen.leerArchivo(archivo.id) ?? Buffer.alloc(0));
+    mensajes.set(uno.mid, { ...uno, archivo: archivo && bytes && { ...archivo, contenido: bytes } });
+    ultimoMs = Math.max(ultimoMs, uno.ms);
+  }
+  function anunciar(cambio: Cambio): void {
+    almacen.anotarCambio();
+    cambios.emit("cambio", cambio);
+  }
   const hilo = (pagina: string, psid: string): MensajeFb[] =>
     [...mensajes.values()].filter((uno) => uno.pagina === pagina && uno.psid === psid);
   return {
-    paginas: new Map(),
+    paginas,
     personas,
     mensajes,
     cambios,
+    almacen,
+    anunciar,
     hilo,
     conocer(nombre, psid = numero()) {
       const persona = { psid, nombre };
       personas.set(psid, persona);
-      cambios.emit("cambio", {});
+      anunciar({});
       return persona;
     },
     archivo: (id) => [...mensajes.values()].find(({ archivo }) => archivo?.id === id)?.archivo ?? undefined,
@@ -58,7 +91,8 @@ export function crearMundo(): Mundo {
         ...nuevo,
       };
       mensajes.set(mensaje.mid, mensaje);
-      cambios.emit("cambio", { mensaje });
+      if (mensaje.archivo) almacen.guardarArchivo(mensaje.archivo.id, mensaje.archivo.contenido);
+      anunciar({ mensaje });
       return mensaje;
     },
     ultimaDe: (pagina, psid) => hilo(pagina, psid).findLast(({ saliente }) => !saliente)?.ms ?? null,

@@ -86,7 +86,7 @@ export function paraCiudadano({ mundo, conversacion }: Contexto): CanalSimulado 
       const pagina = mundo.paginas.get(cuenta);
       if (!pagina?.webhook || accion !== DESCONECTAR.id) return false;
       mundo.paginas.set(cuenta, { ...pagina, webhook: null });
-      mundo.cambios.emit("cambio", {});
+      mundo.anunciar({});
       return true;
     },
     escuchar(alCambiar) {

@@ -22,7 +22,7 @@ export function rutasControl(app: FastifyInstance, { mundo, conversacion, desper
   app.put("/_sim/messenger/paginas", (request) => {
     const pagina = PaginaNueva.parse(request.body);
     mundo.paginas.set(pagina.id, pagina);
-    mundo.cambios.emit("cambio", {});
+    mundo.anunciar({});
     return pagina;
   });
   app.put("/_sim/messenger/personas", (request) => {

@@ -33,7 +33,7 @@ export interface OpcionesTwitter {
 export interface Twitter {
   contexto: Contexto;
   ciudadano: CanalSimulado;
-  montar(app: FastifyInstance): void;
+  montar(app: FastifyInstance, url: () => string): void;
   cerrar(): Promise<void>;
 }
 
@@ -42,8 +42,9 @@ const BODY_MAX = 150 * 1024 * 1024;
 export function crearTwitter({ carpeta, limites }: OpcionesTwitter = {}): Twitter {
   const mundo = crearMundo(carpeta);
   const desperfectos = crearDesperfectos();
-  let servidor: FastifyInstance | undefined;
-  const url = () => servidor?.listeningOrigin ?? "http://127.0.0.1";
+  // Known once it listens.
+  let origen = () => "";
+  const url = () => origen();
   const avisos = crearAvisos(mundo, desperfectos, url);
   const contexto: Contexto = {
     mundo,
@@ -58,8 +59,8 @@ export function crearTwitter({ carpeta, limites }: OpcionesTwitter = {}): Twitte
   return {
     contexto,
     ciudadano: paraCiudadano(contexto),
-    montar(app) {
-      servidor = app;
+    montar(app, donde) {
+      origen = donde;
       // A part of its own: its answers to errors and its files are not those of the other services.
       app.register(async (parte) => {
         parte.setErrorHandler((error, _request, reply) => responderProblema(error, reply));
@@ -115,8 +116,9 @@ export async function crearTwitterSimulado(opciones: OpcionesTwitter = {}): Prom
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });
-  twitter.montar(app);
-  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  let url = "";
+  twitter.montar(app, () => url);
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     url,
     ponerCuenta: (cuenta) => ponerCuenta(contexto, cuenta),

@@ -13,6 +13,10 @@ onReset(() => {
   pending.urgent = [];
 });
 
+/** Sentences as one text: each ends once, whether or not it brought its own end. */
+export const joinSentences = (sentences: readonly string[]): string =>
+  sentences.join(". ").replaceAll(/([.!?…])\. /g, "$1 ");
+
 /** Speaks a text after 150 ms; the same text twice within that time is said once. */
 export function announce(text: string, { urgent = false }: { urgent?: boolean } = {}): void {
   const queue = pending[urgent ? "urgent" : "polite"];
@@ -38,6 +42,6 @@ function speak(): void {
 // A node whose text does not change is not read again: the same sentence twice gets a trailing no-break space.
 function next(previous: string, queue: readonly string[]): string {
   if (queue.length === 0) return "";
-  const text = queue.join(". ");
+  const text = joinSentences(queue);
   return text === previous ? `${text}\u00a0` : text;
 }

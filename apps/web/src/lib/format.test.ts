@@ -8,6 +8,7 @@ import {
   formatLogDate,
   formatLongDate,
   formatLongDay,
+  formatNear,
   formatNumber,
   formatSize,
   formatTime,
@@ -22,6 +23,8 @@ it("fechas: se muestran en La Paz, con 24 horas, como dicen las listas y los log
   expect(formatDateTime(LUNES)).toBe("16/11/2026 10:15:02");
   expect(formatLogDate(LUNES)).toBe("16/11/2026 hrs. 10:15");
   expect(formatTime("2026-11-16T04:05:00Z")).toBe("00:05");
+  expect(formatNear("2026-11-17T03:59:00Z", LUNES)).toBe("23:59");
+  expect(formatNear("2026-11-17T04:00:00Z", LUNES)).toBe("17/11/2026 00:00");
 });
 
 it("fechas: el día es el de La Paz aunque en UTC sea otro", () => {

@@ -11,6 +11,7 @@ export {
   formatLongDate,
   formatLongDay,
   formatMonth,
+  formatNear,
   formatNumber,
   formatSize,
   formatTime,

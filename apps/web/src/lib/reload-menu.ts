@@ -3,13 +3,17 @@ import { MENU_MUESTRA_MS } from "@ventanilla/contract/limites";
 import type { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
 import { call } from "./api.ts";
 import { updateMenu } from "./session.ts";
+import { readStored } from "./storage.ts";
 import { createPageStore, onReset } from "./store.ts";
 
 const MENU = { method: "GET", path: "/system/menu" } as const;
 
 /** Menu, permissions and token of GET system/menu, stored. `background`: nobody asked for it. */
 export async function reloadMenu({ background = false } = {}): Promise<void> {
-  updateMenu(await call<typeof leerMenu>(MENU, { background }));
+  const began = readStored("sesion_inicio");
+  const menu = await call<typeof leerMenu>(MENU, { background });
+  // By now somebody else may be signed in, or nobody.
+  if (readStored("sesion_inicio") === began) updateMenu(menu);
 }
 
 const clicked = createPageStore<{ url: string } | undefined>(() => undefined);

@@ -8,6 +8,15 @@ import { readStored } from "./storage.ts";
 
 const SIGN_OUT = { method: "GET", path: "/system/salir" } as const;
 
+/**
+ * Tells the server alone, for a session that ends here by itself. The call takes the token at once: it may be forgotten right
+ * after.
+ */
+export function endOnServer(): void {
+  // Heard or not, the session is over here; there it ends by inactivity at the latest.
+  call<typeof salir>(SIGN_OUT, { query: {}, background: true }).catch(() => undefined);
+}
+
 /** Signs out. `ask: false` when the account's own change already decided it. */
 export async function signOut({ ask = true }: { ask?: boolean } = {}): Promise<void> {
   if (ask && !(await mayLeave("/login"))) return;

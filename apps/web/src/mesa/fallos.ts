@@ -66,7 +66,7 @@ function decir(
   const { estado, motivo, id } = fallido;
   const dicho = tNow(estado === "FALLIDO" ? "chat:noEnviado" : "medios:inciertoVoz");
   const porque = motivo === null || estado === "INCIERTO" ? "" : ` ${tNow(`chat:motivo_${motivo}`)}`;
-  avisar(enlace, [{ clase: "fallo", chat, dicho: `${dicho}${porque}` }]);
+  avisar(enlace, [{ clase: "fallo", chat, dicho: `${dicho}${porque}`, estado }]);
   toast[estado === "FALLIDO" ? "error" : "warning"](`${dicho}${porque}`, {
     title: nombrar(tNow, chat),
     link: { label: tNow("envios:verMensaje"), href: direccionDe(enlace.idPunto, chat, id) },

@@ -10,6 +10,7 @@ import { useHotkeyGroups } from "../lib/hotkeys.ts";
 import { setLanguage } from "../lib/i18n.ts";
 import { pageAddress } from "../lib/menu.ts";
 import { matches, type PaletteGroup, usePaletteGroups } from "../lib/palette.ts";
+import { keepPersonal } from "../lib/personal-state.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { takeTyped } from "../lib/typed-ahead.ts";
 import { useT } from "../lib/use-t.ts";
@@ -83,7 +84,7 @@ function useFinder(text: string): PaletteGroup {
     id: "buscar",
     label: t("busqueda:buscarTexto", { texto: text }),
     always: true,
-    run: () => void router.navigate({ to: "/buscar", state: { personales: { texto: text } } }),
+    run: () => void router.navigate({ to: "/buscar", state: keepPersonal({ texto: text }) }),
   };
   return {
     title: t("busqueda:enCasosYMensajes"),

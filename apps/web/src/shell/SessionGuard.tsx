@@ -3,22 +3,29 @@ import { ANCHO, AVISO_SESION_CERRADA_MS } from "@ventanilla/contract/limites";
 import { useEffect } from "react";
 import { announce } from "../lib/announce.ts";
 import { onUserCall } from "../lib/api.ts";
+import { formatDuration } from "../lib/format.ts";
 import { tNow } from "../lib/i18n.ts";
 import { goTo } from "../lib/navigation.ts";
 import { reloadMenu } from "../lib/reload-menu.ts";
 import { clearSession } from "../lib/session.ts";
-import { signOut } from "../lib/sign-out.ts";
+import { endOnServer, signOut } from "../lib/sign-out.ts";
 import { useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { handleError } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
-import { startSessionTimer, touchSession, useSessionState } from "./session-timer.ts";
+import { startSessionTimer, touchSession, useSecondsLeft, useSessionState } from "./session-timer.ts";
 
-/** So long a person may write without a call before the server is told that they are there: it counts calls alone. */
-const UNHEARD_MS = 5 * 60_000;
+/**
+ * So long a person may write without a call before the server is told that they are there: it counts calls alone. With the
+ * half minute in which it writes down none it is less than the warning is long, or the server would end the session first.
+ */
+const UNHEARD_MS = 60_000;
 
-/** The server's own session ended at the same moment, by the same rule. */
+const timeLeft = (seconds: number) => ({ tiempo: formatDuration(seconds * 1000) });
+
+/** The server has heard of nobody for as long, but perhaps of this page later than somebody touched it. */
 function expire(): void {
+  endOnServer();
   clearSession();
   goTo("/login", { replace: true });
   toast.warning(tNow("shell:sesionCerradaTexto"), {
@@ -29,7 +36,6 @@ function expire(): void {
 
 /** Counts the inactivity, warns at 120 s and closes at zero. */
 export function SessionGuard() {
-  const t = useT();
   const state = useSessionState();
   useEffect(() => {
     let heardAt = Date.now();
@@ -37,11 +43,14 @@ export function SessionGuard() {
       heardAt = Date.now();
       touchSession();
     });
+    const sayHowLong = (left: number) =>
+      announce(tNow("shell:sesionAviso", timeLeft(left)), { urgent: true });
     const stop = startSessionTimer({
-      onWarning: () => announce(tNow("shell:sesionAviso"), { urgent: true }),
-      onLastCall: () => announce(tNow("shell:sesionAviso30"), { urgent: true }),
+      onWarning: sayHowLong,
+      onLastCall: sayHowLong,
       onExpired: expire,
-      onWorkdayEnding: () => toast.warning(tNow("shell:sesionJornada"), { fromShell: true }),
+      onWorkdayEnding: (left) =>
+        toast.warning(tNow("shell:sesionJornada", timeLeft(left)), { fromShell: true }),
       onGesture: () => {
         if (Date.now() - heardAt < UNHEARD_MS) return;
         reloadMenu().catch((error: unknown) => handleError(error, { background: true, inPlace: true }));
@@ -52,6 +61,13 @@ export function SessionGuard() {
       stop();
     };
   }, []);
+  // Brought only now: a dialog that is open stands before it in the document, and would cover one that was there already.
+  return state === "closing" ? <Closing /> : null;
+}
+
+function Closing() {
+  const t = useT();
+  const left = useSecondsLeft();
   const stay = async () => {
     touchSession({ force: true });
     try {
@@ -62,7 +78,7 @@ export function SessionGuard() {
   };
   return (
     <Dialog
-      opened={state === "closing"}
+      opened
       onClose={() => void stay()}
       title={t("shell:sesionAvisoTitulo")}
       width={ANCHO.confirmar}
@@ -78,7 +94,7 @@ export function SessionGuard() {
         </>
       }
     >
-      <p>{t("shell:sesionAviso")}</p>
+      <p>{t("shell:sesionAviso", timeLeft(left))}</p>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { show, startTexts } from "../../test/render.tsx";
 import { type LineState, reportLine } from "../lib/line-state.ts";
 import { LineStrip } from "./LineStrip.tsx";
 
+const SIN_LINEA = "Sin conexión. Los mensajes del chat se enviarán al volver; lo demás, guárdelo después.";
 const VUELVE = "Conexión restablecida. Actualizando…";
 
 beforeEach(startTexts);
@@ -20,7 +21,7 @@ function caerYVolver(): void {
     </QueryClientProvider>,
   );
   linea("offline");
-  expect(screen.getByText("Sin conexión. Puede seguir escribiendo: se enviará al volver.")).toBeTruthy();
+  expect(screen.getByText(SIN_LINEA)).toBeTruthy();
   linea("online");
   expect(screen.getByText(VUELVE)).toBeTruthy();
 }

@@ -36,9 +36,9 @@ it("sesión: avisa a los 120 s, otra vez a los 30, y en cero termina [A-sesion-0
   segundos(3600 - 135);
   expect(eventos.onWarning).not.toHaveBeenCalled();
   segundos(15);
-  expect(eventos.onWarning).toHaveBeenCalledOnce();
+  expect(eventos.onWarning).toHaveBeenCalledExactlyOnceWith(120);
   segundos(90);
-  expect(eventos.onLastCall).toHaveBeenCalledOnce();
+  expect(eventos.onLastCall).toHaveBeenCalledExactlyOnceWith(30);
   expect(eventos.onExpired).not.toHaveBeenCalled();
   segundos(30);
   expect(eventos.onExpired).toHaveBeenCalledOnce();
@@ -87,6 +87,6 @@ it("sesión: el fin de las 12 horas se dice 15 minutos antes, aunque haya activi
   }
   expect(eventos.onWorkdayEnding).not.toHaveBeenCalled();
   segundos(60);
-  expect(eventos.onWorkdayEnding).toHaveBeenCalledOnce();
+  expect(eventos.onWorkdayEnding).toHaveBeenCalledExactlyOnceWith(900);
   expect(readStored("sesion_inicio")).toBeDefined();
 });

@@ -10,12 +10,12 @@ import { createPageStore, useStore } from "../lib/store.ts";
 
 export type TimerState = "calm" | "closing";
 export type TimerEvents = {
-  onWarning: () => void;
+  onWarning: (secondsLeft: number) => void;
   /** 30 seconds before the end. */
-  onLastCall: () => void;
+  onLastCall: (secondsLeft: number) => void;
   onExpired: () => void;
-  /** The 12 hours of a session end in 15 minutes, whatever is done. */
-  onWorkdayEnding: () => void;
+  /** The 12 hours of a session end in 15 minutes, or less when the page opened later, whatever is done. */
+  onWorkdayEnding: (secondsLeft: number) => void;
   /** Somebody is there; not told while the warning is up. */
   onGesture: () => void;
 };
@@ -27,6 +27,7 @@ const LAST_CALL_S = 30;
 const WORKDAY_WARNING_S = 15 * 60;
 
 const state = createPageStore((): TimerState => "calm");
+const secondsLeft = createPageStore(() => SESION_INACTIVIDAD_S);
 
 /** Seconds left: 3600 minus 15 for every 15 s without a sign of life. */
 export function remaining(now = Date.now()): number {
@@ -46,6 +47,8 @@ export function touchSession({ force = false }: { force?: boolean } = {}): void 
 }
 
 export const useSessionState = (): TimerState => useStore(state);
+/** As of the last step of the count. */
+export const useSecondsLeft = (): number => useStore(secondsLeft);
 
 /** Starts counting; returns what stops it. */
 export function startSessionTimer(events: TimerEvents): () => void {
@@ -53,6 +56,7 @@ export function startSessionTimer(events: TimerEvents): () => void {
   let workdayTold = false;
   const check = () => {
     const left = remaining();
+    secondsLeft.set(left);
     if (left === 0) {
       stop();
       events.onExpired();
@@ -63,20 +67,16 @@ export function startSessionTimer(events: TimerEvents): () => void {
       state.set("calm");
     } else if (state.get() !== "closing") {
       state.set("closing");
-      events.onWarning();
+      events.onWarning(left);
     }
     if (left <= LAST_CALL_S && !lastCallTold) {
       lastCallTold = true;
-      events.onLastCall();
+      events.onLastCall(left);
     }
-    const startedAt = readStored("sesion_inicio");
-    if (
-      startedAt !== undefined &&
-      !workdayTold &&
-      Date.now() - startedAt >= (SESION_ABSOLUTA_S - WORKDAY_WARNING_S) * 1000
-    ) {
+    const ofWorkday = SESION_ABSOLUTA_S - (Date.now() - (readStored("sesion_inicio") ?? Date.now())) / 1000;
+    if (!workdayTold && ofWorkday <= WORKDAY_WARNING_S) {
       workdayTold = true;
-      events.onWorkdayEnding();
+      events.onWorkdayEnding(ofWorkday);
     }
   };
   const onGesture = () => {

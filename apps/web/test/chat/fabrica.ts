@@ -112,6 +112,7 @@ export function unaFila(id: number, cambios: Partial<CasoFila> = {}): CasoFila {
     ultimoMensaje: null,
     no_leidos: 0,
     fallidos: 0,
+    inciertos: 0,
     ...cambios,
   });
 }

@@ -28,7 +28,7 @@ export const Canal = CanalFila.extend({
   puntos_atencion: z.array(PuntoDeCanal),
   /** Other programs may bring messages with a token of the account (D93). */
   tiene_token: z.boolean(),
-  /** Where its provider brings what citizens write, below our own address; null: nobody calls us. */
+  /** Where its provider brings what citizens write, as it goes into the provider's panel; null: nobody calls us. */
   webhook: z.string().nullable(),
 });
 export type Canal = z.output<typeof Canal>;
@@ -115,6 +115,11 @@ export const CONEXION_SATISFACTORIA = "Se ha creado el registro y la conexión f
 export const CanalCreado = Canal.extend({ message: z.string() });
 export type CanalCreado = z.output<typeof CanalCreado>;
 
-/** By which other programs bring messages: as it goes into their `Authorization` header, behind «Bearer». */
-export const TokenDeCanal = z.object({ token: z.string() });
+/** By which other programs bring messages. */
+export const TokenDeCanal = z.object({
+  /** As it goes into their `Authorization` header, behind «Bearer». */
+  token: z.string(),
+  /** Where they bring them. */
+  direccion: z.string(),
+});
 export type TokenDeCanal = z.output<typeof TokenDeCanal>;

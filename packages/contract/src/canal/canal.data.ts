@@ -1,4 +1,5 @@
 import { dataType, defineDataField, pageOf } from "../common/data-field.ts";
+import { Id } from "../common/lista.ts";
 import { CanalBreve } from "../punto/punto.ts";
 import { ConsultaCanales } from "./canal.ts";
 
@@ -8,8 +9,9 @@ export const canales = defineDataField({
   name: "canales",
   access: "sesion",
   summary: "Canales que el usuario puede usar",
-  args: ConsultaCanales,
+  args: ConsultaCanales.extend({ id_entidad: Id.optional() }),
   reply: pageOf(dataType("Canal", CanalBreve)),
   shows: ["canal"],
-  errors: [],
+  errors: ["NO_EXISTE"],
+  ids: { "args.id_entidad": "entidad" },
 });

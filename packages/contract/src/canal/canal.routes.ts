@@ -69,5 +69,6 @@ export const listarCanales = defineRoute({
   query: ConsultaCanales,
   reply: listaDe(CanalFila),
   shows: ["canal"],
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "NO_EXISTE"],
+  ids: { "query.id_entidad": "entidad" },
 });

@@ -4,6 +4,7 @@ import {
   ConsultaCatalogo,
   ESTADOS_REGISTRO,
   EstadoRegistro,
+  FiltroId,
   FiltroTexto,
   filtroEnum,
   Instante,
@@ -92,6 +93,7 @@ export type CanalEnTabla = z.output<typeof CanalEnTabla>;
 export const ConsultaCanales = ConsultaCatalogo.extend({
   clasificacion: filtroEnum(CLASIFICACIONES),
   usuario: FiltroTexto,
+  id_entidad: FiltroId,
   estado: filtroEnum(ESTADOS_REGISTRO),
 });
 export type ConsultaCanales = z.output<typeof ConsultaCanales>;

@@ -14,5 +14,6 @@ export const exportarCanales = defineExport({
     estado: "canales:estado",
   },
   shows: ["canal"],
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "NO_EXISTE"],
+  ids: { "query.id_entidad": "entidad" },
 });

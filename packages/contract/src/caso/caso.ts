@@ -88,8 +88,10 @@ export const CasoFila = z.object({
     .object({ contenido: z.string(), tipo_contenido: TipoContenido, direccion: Direccion })
     .nullable(),
   no_leidos: z.int(),
-  /** Messages of ours that failed and that nobody has seen to. */
+  /** Messages of ours that failed, or may have, and that nobody has seen to. */
   fallidos: z.int(),
+  /** Those of them of which nobody knows whether they arrived. */
+  inciertos: z.int(),
   _created_at: Instante,
   _updated_at: Instante,
 });

@@ -41,6 +41,9 @@ export const FiltroTexto = z
   .optional()
   .transform((texto) => (texto === "" ? undefined : texto));
 
+/** An id that a list is filtered by: empty or TODOS means no filter (D4). */
+export const FiltroId = z.union([z.enum(["", "TODOS"]).transform(() => undefined), Id]).optional();
+
 /** An enum filter: empty or TODOS means no filter (D4). */
 export function filtroEnum<const T extends readonly [string, ...string[]]>(valores: T) {
   return z

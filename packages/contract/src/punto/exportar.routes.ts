@@ -13,5 +13,6 @@ export const exportarPuntos = defineExport({
     estado: "puntos:estado",
   },
   shows: ["punto"],
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "NO_EXISTE"],
+  ids: { "query.id_entidad": "entidad" },
 });

@@ -66,7 +66,8 @@ export const listarPuntos = defineRoute({
   query: ConsultaPuntos,
   reply: listaDe(PuntoFila),
   shows: ["punto"],
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "NO_EXISTE"],
+  ids: { "query.id_entidad": "entidad" },
 });
 
 export const leerPunto = defineRoute({

@@ -4,6 +4,7 @@ import {
   ConsultaCatalogo,
   ESTADOS_REGISTRO,
   EstadoRegistro,
+  FiltroId,
   FiltroTexto,
   filtroEnum,
   Id,
@@ -111,6 +112,7 @@ export type TransicionPunto = z.output<typeof TransicionPunto>;
 export const ConsultaPuntos = ConsultaCatalogo.extend({
   identificador: FiltroTexto,
   entidad: FiltroTexto,
+  id_entidad: FiltroId,
   estado: filtroEnum(ESTADOS_REGISTRO),
 });
 export type ConsultaPuntos = z.output<typeof ConsultaPuntos>;

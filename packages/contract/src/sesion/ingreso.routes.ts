@@ -10,7 +10,7 @@ export const leerFormasIngreso = defineRoute({
   summary: "Formas de ingresar que esta instalación ofrece",
   reply: FormasIngreso,
   errors: [],
-  perMinute: 120,
+  perMinute: 600,
 });
 
 /** Public: begins a log-in at the identity provider. What it keeps lasts minutes; rate-limited. */
@@ -25,7 +25,7 @@ export const leerCodigo = defineRoute({
     "CIUDADANIA_NO_CONFIABLE",
     "PROVEEDOR_NO_CONFIGURADO",
   ],
-  perMinute: 60,
+  perMinute: 300,
 });
 
 /** Public: answers alike whoever is asked for, at the same moment; limited by user name and address. */

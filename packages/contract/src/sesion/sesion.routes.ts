@@ -7,8 +7,9 @@ import { RespuestaIngreso } from "./segundo-factor.ts";
 import { CambioContrasena, Desactivacion, MenuSesion, Salida, SesionesAbiertas } from "./sesion.ts";
 
 /**
- * Mounted at POST /ws/auth, beside the API base. Protected by lock-out and rate limit. Where a second factor is asked for
- * it answers what to do next instead of a session: tell them apart by `segundo_factor`.
+ * Mounted at POST /ws/auth, beside the API base. Protected by lock-out, and by a rate limit per address, behind which a whole
+ * institution signs in at eight. Where a second factor is asked for it answers what to do next instead of a session: tell
+ * them apart by `segundo_factor`.
  */
 export const iniciarSesion = defineRoute({
   ...AUTH,
@@ -29,7 +30,7 @@ export const iniciarSesion = defineRoute({
     "CIUDADANIA_CODIGO_RECHAZADO",
     "CIUDADANIA_SIN_DATOS",
   ],
-  perMinute: 60,
+  perMinute: 600,
 });
 
 export const leerMenu = defineRoute({

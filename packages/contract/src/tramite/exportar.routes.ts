@@ -13,5 +13,6 @@ export const exportarTramites = defineExport({
     estado: "tramites:estado",
   },
   shows: ["tramite"],
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "NO_EXISTE"],
+  ids: { "query.id_entidad": "entidad" },
 });

@@ -15,7 +15,8 @@ export const listarTramites = defineRoute({
   query: ConsultaTramites,
   reply: listaDe(Tramite),
   shows: ["tramite"],
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "NO_EXISTE"],
+  ids: { "query.id_entidad": "entidad" },
 });
 
 const CAMBIAR = {

@@ -3,6 +3,7 @@ import {
   ConsultaCatalogo,
   ESTADOS_REGISTRO,
   EstadoRegistro,
+  FiltroId,
   FiltroTexto,
   filtroEnum,
 } from "../common/lista.ts";
@@ -36,6 +37,7 @@ export const COLUMNAS_TRAMITES = {
 export const ConsultaTramites = ConsultaCatalogo.extend({
   nombre_tramite: FiltroTexto,
   entidad: FiltroTexto,
+  id_entidad: FiltroId,
   estado: filtroEnum(ESTADOS_REGISTRO),
 });
 export type ConsultaTramites = z.output<typeof ConsultaTramites>;

@@ -1,4 +1,5 @@
 import { dataType, defineDataField, pageOf } from "../common/data-field.ts";
+import { Id } from "../common/lista.ts";
 import { OperadorBreve } from "../punto/punto.ts";
 import { ConsultaOperadores } from "./usuario.ts";
 
@@ -8,8 +9,9 @@ export const operadores = defineDataField({
   name: "operadores",
   access: "sesion",
   summary: "Operadores",
-  args: ConsultaOperadores,
+  args: ConsultaOperadores.extend({ id_entidad: Id.optional() }),
   reply: pageOf(dataType("Operador", OperadorBreve)),
   shows: ["usuario"],
-  errors: [],
+  errors: ["NO_EXISTE"],
+  ids: { "args.id_entidad": "entidad" },
 });

@@ -25,7 +25,8 @@ export const listarOperadores = defineRoute({
   query: ConsultaOperadores,
   reply: listaDe(OperadorBreve),
   shows: ["usuario"],
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "NO_EXISTE"],
+  ids: { "query.id_entidad": "entidad" },
 });
 
 /** Of the caller's institution and without SUPERADMIN ones, unless the caller is one (D43). */
@@ -78,7 +79,7 @@ export const borrarUsuario = defineRoute({
   ids: { "params.id": "usuario" },
 });
 
-/** Replaces the one before it (D36). */
+/** Replaces the one before it (D36). Never of one's own account. */
 export const generarToken = defineRoute({
   method: "POST",
   path: "/system/token/generar",
@@ -86,7 +87,7 @@ export const generarToken = defineRoute({
   summary: "Generar el token de API de una cuenta; se muestra una sola vez",
   body: PedidoDeToken,
   reply: TokenGenerado,
-  errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE", "CUENTA_INACTIVA"],
+  errors: ["NO_EXISTE", "ROL_NO_ASIGNABLE", "CUENTA_INACTIVA", "CUENTA_PROPIA"],
   ids: { "body.id_usuario": "usuario" },
   perMinute: 30,
 });

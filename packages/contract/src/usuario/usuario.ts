@@ -5,6 +5,7 @@ import {
   ConsultaLista,
   ESTADOS_REGISTRO,
   EstadoRegistro,
+  FiltroId,
   FiltroTexto,
   filtroEnum,
   Id,
@@ -14,11 +15,11 @@ import { CONTRASENA_DADA_MAX, USUARIO_CARGO_MAX, USUARIO_EMAIL_MAX, USUARIO_MAX 
 import { FirmaCorreo } from "../mensaje/carta.ts";
 import { FechaIso, Genero, PersonaNueva, TipoDocumento } from "../persona/persona.ts";
 
-export const ConsultaOperadores = ConsultaCatalogo.extend({ estado: filtroEnum(ESTADOS_REGISTRO) });
+export const ConsultaOperadores = ConsultaCatalogo.extend({
+  id_entidad: FiltroId,
+  estado: filtroEnum(ESTADOS_REGISTRO),
+});
 export type ConsultaOperadores = z.output<typeof ConsultaOperadores>;
-
-/** An id that a list is filtered by: empty or TODOS means no filter (D4). */
-const FiltroId = z.union([z.enum(["", "TODOS"]).transform(() => undefined), Id]).optional();
 
 export const ConsultaUsuarios = ConsultaLista.extend({
   usuario: FiltroTexto,

@@ -346,7 +346,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     mundo.entregar(direccion, correoDe("eterno"));
     mundo.entregar(direccion, correoDe("sano"));
     await llegan(["", "asunto sano"]);
-    expect(mensajes()[0]?.text).toContain("no se pudo leer");
+    expect(mensajes()[0]?.text).toContain("no se pudo leer. Asunto: —. ");
   });
 
   it("un proceso que se cierra mientras lee no aparta nada: el correo se ofrece otra vez", async () => {

@@ -111,7 +111,7 @@ export async function apartado(crudo: CorreoCrudo, senas = senasDe(crudo)): Prom
     nombre: null,
     seconds: crudo.segundos,
     tipoContenido: "email",
-    text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto }),
+    text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto: asunto || "—" }),
     adjuntos: [],
     automatic: remitente === null,
     ...(remitente === null && { reason: "sin_remitente" }),

@@ -6,7 +6,19 @@ import { Subido } from "./wire.ts";
 
 export type Clase = "image" | "video" | "audio" | "document";
 
-/** What telephones show as what it is; everything else is a document. */
+const OFICINA = "application/vnd.openxmlformats-officedocument.";
+/** What a document of an office is called by its extension: its bytes say only in which container it lies. */
+const POR_EXTENSION: Readonly<Record<string, string>> = {
+  doc: "application/msword",
+  xls: "application/vnd.ms-excel",
+  ppt: "application/vnd.ms-powerpoint",
+  docx: `${OFICINA}wordprocessingml.document`,
+  xlsx: `${OFICINA}spreadsheetml.sheet`,
+  pptx: `${OFICINA}presentationml.presentation`,
+};
+const CONTENEDORES: ReadonlySet<string> = new Set(["application/x-cfb", "application/zip"]);
+
+/** The types that the provider takes, by what telephones show them as. Any other is refused (code 100). */
 const CLASE_POR_MIME: Readonly<Record<string, Clase>> = {
   "image/jpeg": "image",
   "image/png": "image",
@@ -16,7 +28,20 @@ const CLASE_POR_MIME: Readonly<Record<string, Clase>> = {
   "audio/amr": "audio",
   "audio/mpeg": "audio",
   "audio/mp4": "audio",
+  "audio/ogg": "audio",
+  // A picture of this type is a sticker.
+  "image/webp": "document",
+  "application/pdf": "document",
+  "text/plain": "document",
+  ...Object.fromEntries(Object.values(POR_EXTENSION).map((mime) => [mime, "document"] as const)),
 };
+
+function tipoDe({ nombre, mime }: OutgoingArchivo): string {
+  const [tipo = ""] = mime.toLowerCase().split(";");
+  // A picture that moves is one that stands still to whoever does not know of it.
+  if (tipo === "image/apng") return "image/png";
+  return CONTENEDORES.has(tipo) ? (POR_EXTENSION[extensionDe(nombre)] ?? tipo) : tipo;
+}
 
 const OGG = Buffer.from("OggS");
 const OPUS = Buffer.from("OpusHead");
@@ -28,13 +53,14 @@ function esOpus(contenido: Buffer): boolean {
   return contenido.subarray(0, OGG.length).equals(OGG) && paquete.equals(OPUS);
 }
 
-/** Only real OPUS is a voice note, and the provider looks inside. */
-function claseDe({ mime }: OutgoingArchivo, contenido: Buffer): { clase: Clase; mime: string; voz: boolean } {
-  const [tipo = ""] = mime.toLowerCase().split(";");
-  if (tipo === "audio/ogg" && esOpus(contenido)) return { clase: "audio", mime: "audio/ogg", voz: true };
-  // Any other sound in an Ogg would be refused under its own name.
-  if (tipo === "audio/ogg") return { clase: "document", mime: "application/octet-stream", voz: false };
-  return { clase: CLASE_POR_MIME[tipo] ?? "document", mime: tipo, voz: false };
+/** Of what lies in an Ogg only real OPUS is taken, as a voice note, and the provider looks inside. */
+function claseDe(archivo: OutgoingArchivo, contenido: Buffer): { clase: Clase; mime: string; voz: boolean } {
+  const mime = tipoDe(archivo);
+  const clase = CLASE_POR_MIME[mime];
+  const voz = mime === "audio/ogg";
+  if (clase === undefined || (voz && !esOpus(contenido)))
+    throw new CanalError("permanente", "TIPO_NO_ADMITIDO", `WhatsApp takes no such file: ${mime}`);
+  return { clase, mime, voz };
 }
 
 /** A slow line: 1 MB in a second. */

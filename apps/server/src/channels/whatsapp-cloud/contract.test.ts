@@ -78,6 +78,11 @@ const OPUS = Buffer.concat([
   Buffer.from("OpusHead"),
   Buffer.alloc(20),
 ]);
+/** How old documents of an office begin, and how those of today do. */
+const CFB = Buffer.from("d0cf11e0a1b11ae10000", "hex");
+const ZIP = Buffer.from("504b0304140000000800", "hex");
+const OFICINA = "application/vnd.openxmlformats-officedocument.";
+const DOCUMENTO = ["document", {}] as const;
 const VORBIS = Buffer.concat([Buffer.from("OggS"), Buffer.alloc(24), Buffer.from("\u0001vorbis")]);
 
 /** A real number, where one is lent: `{ sesion_id, credenciales, configuracion, chat }`, of somebody who wrote within a day. */
@@ -200,23 +205,29 @@ describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
   });
 
   it.each([
-    ["una foto", "foto.png", "image/png", PNG, "image", {}],
-    ["una foto", "foto.jpg", "image/jpeg", JPEG, "image", {}],
-    ["una película", "vea.mp4", "video/mp4", mp4(), "video", {}],
-    ["una nota de voz", "nota.mp3", "audio/mpeg", MP3, "audio", {}],
-    ["una nota de voz", "nota.ogg", "audio/ogg; codecs=opus", OPUS, "audio", { voice: true }],
-    ["otro sonido", "nota.ogg", "audio/ogg", VORBIS, "document", { filename: "nota.ogg" }],
-    ["un dibujo", "dibujo.gif", "image/gif", Buffer.from("GIF89a"), "document", { filename: "dibujo.gif" }],
-    ["un archivo", "carta año.pdf", "application/pdf", pdf(), "document", { filename: "carta año.pdf" }],
+    ["image/png", "foto.png", "image/png", PNG, "image", {}],
+    ["image/png", "se-mueve.png", "image/apng", PNG, "image", {}],
+    ["image/jpeg", "foto.jpg", "image/jpeg", JPEG, "image", {}],
+    ["video/mp4", "vea.mp4", "video/mp4", mp4(), "video", {}],
+    ["audio/mpeg", "nota.mp3", "audio/mpeg", MP3, "audio", {}],
+    ["audio/ogg", "nota.ogg", "audio/ogg; codecs=opus", OPUS, "audio", { voice: true }],
+    ["application/pdf", "carta año.pdf", "application/pdf", pdf(), ...DOCUMENTO],
+    ["text/plain", "lista.txt", "text/plain", Buffer.from("Acta, estatuto"), ...DOCUMENTO],
+    ["application/msword", "acta.doc", "application/x-cfb", CFB, ...DOCUMENTO],
+    ["application/vnd.ms-excel", "cuadro.xls", "application/x-cfb", CFB, ...DOCUMENTO],
+    ["application/vnd.ms-powerpoint", "curso.ppt", "application/x-cfb", CFB, ...DOCUMENTO],
+    [`${OFICINA}wordprocessingml.document`, "acta.docx", "application/zip", ZIP, ...DOCUMENTO],
+    [`${OFICINA}spreadsheetml.sheet`, "cuadro.xlsx", "application/zip", ZIP, ...DOCUMENTO],
+    [`${OFICINA}presentationml.presentation`, "curso.pptx", "application/zip", ZIP, ...DOCUMENTO],
+    [`${OFICINA}spreadsheetml.sheet`, "otro.xlsx", `${OFICINA}spreadsheetml.sheet`, ZIP, ...DOCUMENTO],
   ] as const)(
-    "%s, %s (%s): se pide como el proveedor lo publica, y llega con sus bytes y como lo que es [B-adjuntos-07]",
-    async (_que, nombre, mime, contenido, clase, extra) => {
+    "como %s, %s (%s): se pide como el proveedor lo publica, y llega con sus bytes y como lo que es [B-adjuntos-07]",
+    async (type, nombre, mime, contenido, clase, propio) => {
       const { pedir, peticiones } = anotando(salida.fetch, cloud.base);
       const mensaje = saliente({ text: "", archivos: [archivo(nombre, mime, contenido)] });
       const id = await crearWhatsappCloud(pedir).send(config, mensaje);
       const [subida, envio, ...otras] = peticiones;
-      const tipo = mime.split(";")[0];
-      const type = nombre === "nota.ogg" && clase === "document" ? "application/octet-stream" : tipo;
+      const extra = clase === "document" ? { filename: nombre } : propio;
       const llave = `Bearer ${config.credenciales.token}`;
       expect(otras).toEqual([]);
       expect(subida).toEqual({
@@ -245,6 +256,21 @@ describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
       expect(ultimo()).toMatchObject({ id, tipo: clase, bytes: contenido });
     },
   );
+
+  it.each([
+    ["otro sonido en un Ogg", "nota.ogg", "audio/ogg", VORBIS],
+    ["un dibujo", "dibujo.gif", "image/gif", Buffer.from("GIF89a")],
+    ["un archivo de archivos", "actas.zip", "application/zip", ZIP],
+    ["lo que nadie sabe qué es", "cosa.bin", "application/octet-stream", PNG],
+  ])("%s (%s, %s): el proveedor no lo toma, y no se le ofrece", async (_que, nombre, mime, contenido) => {
+    const { pedir, peticiones } = anotando(salida.fetch, cloud.base);
+    const mensaje = saliente({ text: "", archivos: [archivo(nombre, mime, contenido)] });
+    await expect(crearWhatsappCloud(pedir).send(config, mensaje)).rejects.toMatchObject({
+      kind: "permanente",
+      code: "TIPO_NO_ADMITIDO",
+    });
+    expect(peticiones).toEqual([]);
+  });
 
   it("un texto se pide como el proveedor lo publica", async () => {
     const { pedir, peticiones } = anotando(salida.fetch, cloud.base);

@@ -31,6 +31,8 @@ export interface Cluster {
   dataDir: string;
   binaries: string;
   account: Account | undefined;
+  /** Command line of a process; undefined where the system does not show it. */
+  commandLine: (pid: number) => string | undefined;
 }
 
 /** Hands a file or folder that root has just made to the account that will use it. */

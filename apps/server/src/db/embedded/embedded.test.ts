@@ -56,8 +56,15 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function start(dir = dataDir): Promise<EmbeddedPostgres> {
-  const started = await startEmbeddedPostgres({ dataDir: dir, log, fast: true });
+/** As Windows is. */
+const WITHOUT_COMMAND_LINES = { commandLine: () => undefined };
+const SYSTEMS = [
+  ["donde el sistema muestra las órdenes", {}],
+  ["donde el sistema no muestra las órdenes", WITHOUT_COMMAND_LINES],
+] as const;
+
+async function start(dir = dataDir, system: (typeof SYSTEMS)[number][1] = {}): Promise<EmbeddedPostgres> {
+  const started = await startEmbeddedPostgres({ dataDir: dir, log, fast: true, ...system });
   opened.push(started);
   return started;
 }
@@ -164,18 +171,21 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
     await expect(query(other.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
   });
 
-  it("adopta el servidor que dejó un proceso matado, con sus datos", async () => {
-    copyMade();
-    const child = await startElsewhere();
-    const pid = serverPid();
-    await kill(child, "SIGKILL");
-    expect(isAlive(pid)).toBe(true);
-    const { url, stop } = await start();
-    expect(serverPid()).toBe(pid);
-    expect(await query(url, "SELECT 1 AS uno")).toEqual([{ uno: 1 }]);
-    await stop();
-    expect(isAlive(pid)).toBe(false);
-  });
+  it.each(SYSTEMS)(
+    "adopta el servidor que dejó un proceso matado, con sus datos, %s",
+    async (_which, system) => {
+      copyMade();
+      const child = await startElsewhere();
+      const pid = serverPid();
+      await kill(child, "SIGKILL");
+      expect(isAlive(pid)).toBe(true);
+      const { url, stop } = await start(dataDir, system);
+      expect(serverPid()).toBe(pid);
+      expect(await query(url, "SELECT 1 AS uno")).toEqual([{ uno: 1 }]);
+      await stop();
+      expect(isAlive(pid)).toBe(false);
+    },
+  );
 
   it("dos procesos a la vez comparten un servidor, y el último que termina lo detiene", async () => {
     const [first, second] = await Promise.all([startElsewhere(), startElsewhere()]);
@@ -186,22 +196,29 @@ describe("PostgreSQL embebido", { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("arranca aunque el pid anotado ya no exista o sea de otro programa", async () => {
-    copyMade();
-    const { url, stop } = await start();
-    const noted = lines();
-    await stop();
-    const socket = join(dataDir, "cluster", `.s.PGSQL.${new URL(url).port}`);
-    for (const pid of [process.pid, process.ppid, 1, 2 ** 22 + 1]) {
-      const file = join(dataDir, "cluster", "postmaster.pid");
-      writeFileSync(file, [pid, ...noted.slice(1)].join("\n"));
-      writeFileSync(socket, "");
-      writeFileSync(`${socket}.lock`, [pid, ...noted.slice(1, 5)].join("\n"));
-      const { stop: stopAgain } = await start();
-      expect(isAlive(serverPid())).toBe(true);
-      await stopAgain();
-    }
-  });
+  it.each(SYSTEMS)(
+    "arranca aunque el pid anotado ya no exista o sea de otro programa, al que no le hace nada, %s",
+    async (_which, system) => {
+      copyMade();
+      const another = spawn(process.execPath, ["--eval", "setInterval(() => undefined, 1000)"]);
+      children.push(another);
+      await once(another, "spawn");
+      const { url, stop } = await start();
+      const noted = lines();
+      await stop();
+      const socket = join(dataDir, "cluster", `.s.PGSQL.${new URL(url).port}`);
+      for (const pid of [process.pid, process.ppid, another.pid, 1, 2 ** 22 + 1]) {
+        const file = join(dataDir, "cluster", "postmaster.pid");
+        writeFileSync(file, [pid, ...noted.slice(1)].join("\n"));
+        writeFileSync(socket, "");
+        writeFileSync(`${socket}.lock`, [pid, ...noted.slice(1, 5)].join("\n"));
+        const { stop: stopAgain } = await start(dataDir, system);
+        expect(isAlive(serverPid())).toBe(true);
+        await stopAgain();
+      }
+      expect([another.exitCode, another.signalCode]).toEqual([null, null]);
+    },
+  );
 
   it("arranca después de que mataron también a PostgreSQL, sin perder lo confirmado", async () => {
     copyMade();

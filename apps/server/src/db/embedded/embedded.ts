@@ -22,7 +22,7 @@ import {
   reload,
   stopPostmaster,
 } from "./postmaster.ts";
-import { identityOf, isIdentityAlive } from "./process.ts";
+import { commandLine, identityOf, isIdentityAlive } from "./process.ts";
 
 interface EmbeddedLog {
   info(message: string): void;
@@ -37,6 +37,8 @@ interface EmbeddedOptions {
   fast?: boolean;
   /** For tests: the last user leaves nothing of the database behind. */
   passing?: boolean;
+  /** For tests: a system that shows no command lines. */
+  commandLine?: Cluster["commandLine"];
 }
 
 export interface EmbeddedPostgres {
@@ -55,7 +57,7 @@ interface Use {
 
 const inUse = new Set<Use>();
 
-function openCluster(dataDir: string): Cluster {
+function openCluster(dataDir: string, shown: Cluster["commandLine"] = commandLine): Cluster {
   const wanted = resolve(dataDir);
   const account = accountFor(join(wanted, "cluster"));
   if (!existsSync(wanted)) {
@@ -63,7 +65,13 @@ function openCluster(dataDir: string): Cluster {
     for (let made = wanted; made.length >= first.length; made = dirname(made)) handOver({ account }, made);
   }
   const real = realpathSync(wanted);
-  return { dir: join(real, "cluster"), dataDir: real, binaries: binariesFor(account, real), account };
+  return {
+    dir: join(real, "cluster"),
+    dataDir: real,
+    binaries: binariesFor(account, real),
+    account,
+    commandLine: shown,
+  };
 }
 
 const lockPath = (cluster: Cluster): string => join(cluster.dataDir, "lock");
@@ -119,26 +127,26 @@ function unwatchExit(): void {
 
 async function release(use: Use): Promise<void> {
   if (!inUse.has(use)) return;
-  const { cluster, file, passing } = use;
+  const { cluster, pid, file, passing } = use;
   await underLock(lockPath(cluster), async () => {
     rmSync(file, { force: true });
     inUse.delete(use);
     if (inUse.size === 0) unwatchExit();
     if (hasOtherUsers(cluster)) return;
-    const running = findPostmaster(cluster);
+    const running = await findPostmaster(cluster, pid);
     if (running !== undefined) await stopPostmaster(cluster, running);
     if (passing) rmSync(cluster.dir, { recursive: true, force: true });
   });
 }
 
 async function startOrAdopt(cluster: Cluster, log: EmbeddedLog, fast: boolean): Promise<Postmaster> {
-  const running = findPostmaster(cluster) && (await adopt(cluster));
+  const running = await adopt(cluster);
   if (running !== undefined) {
     if (writeSettings(cluster, fast).changed) reload(cluster, running);
     log.info(`PostgreSQL ya estaba en marcha en el puerto ${running.port}: se sigue usando`);
     return running;
   }
-  const refused = findPostmaster(cluster);
+  const refused = await findPostmaster(cluster);
   if (refused !== undefined) {
     log.warn("PostgreSQL estaba en marcha pero no acepta nuestra clave: se reinicia");
     await stopPostmaster(cluster, refused);
@@ -156,7 +164,7 @@ async function startOrAdopt(cluster: Cluster, log: EmbeddedLog, fast: boolean): 
  * installation, or one that a killed process left behind. Works as root and as any user.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const cluster = openCluster(options.dataDir);
+  const cluster = openCluster(options.dataDir, options.commandLine);
   return underLock(lockPath(cluster), async () => {
     const postmaster = await startOrAdopt(cluster, options.log, options.fast ?? false);
     const use = register(cluster, postmaster, options.passing ?? false);
@@ -169,7 +177,7 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<boolean> {
   if (!existsSync(join(dataDir, "cluster"))) return false;
   const cluster = openCluster(dataDir);
   return underLock(lockPath(cluster), async () => {
-    const running = findPostmaster(cluster);
+    const running = await findPostmaster(cluster);
     if (running === undefined || hasOtherUsers(cluster)) return false;
     await stopPostmaster(cluster, running);
     return true;

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { program } from "./binaries.ts";
 import { type Cluster, handOver, placement, programEnv, SOCKET, urlOf } from "./cluster.ts";
-import { commandLine, isAlive } from "./process.ts";
+import { isAlive } from "./process.ts";
 
 const LOG_LIMIT_BYTES = 10_000_000;
 const PAUSE_MS = 20;
@@ -52,13 +52,37 @@ function readPidFile(cluster: Cluster): string[] {
   }
 }
 
-/** The server of this cluster, if one runs; a pid file alone proves nothing, its number may be another program's by now. */
-export function findPostmaster(cluster: Cluster): Postmaster | undefined {
+/** Whom the pid file names, if anybody of that number lives: it may be another program by now. */
+function named(cluster: Cluster): Postmaster | undefined {
   const [pid = "", , , port = "", , , , state = ""] = readPidFile(cluster);
   if (!isAlive(Number(pid))) return undefined;
-  const command = commandLine(Number(pid));
-  if (command !== undefined && !command.includes(mark(cluster))) return undefined;
   return { pid: Number(pid), port: Number(port), state: state.trim() };
+}
+
+/** Whether this is the server of this cluster; undefined where the system shows no command line to tell it by. */
+function isMarked(cluster: Cluster, pid: number): boolean | undefined {
+  return cluster.commandLine(pid)?.includes(mark(cluster));
+}
+
+/**
+ * The server of this cluster, if one runs. Where no command line tells it, it is the one that takes our password at the
+ * port it names, or `known`, which did so or was started by us.
+ */
+export async function findPostmaster(cluster: Cluster, known?: number): Promise<Postmaster | undefined> {
+  for (;;) {
+    const found = named(cluster);
+    if (found === undefined) return undefined;
+    const marked = isMarked(cluster, found.pid) ?? (found.pid === known || undefined);
+    if (marked !== undefined) return marked ? found : undefined;
+    const answer = await answerOf(cluster, found.port);
+    if (answer !== "starting") return answer === "ours" ? found : undefined;
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Whether a server of ours is still who the pid file names: a signal for it must reach nobody else. */
+function isStill(cluster: Cluster, pid: number): boolean {
+  return named(cluster)?.pid === pid && isMarked(cluster, pid) !== false;
 }
 
 /**
@@ -164,8 +188,8 @@ function answers(port: number): Promise<boolean> {
 
 async function ready(cluster: Cluster, child: ChildProcess): Promise<Postmaster | undefined> {
   while (child.exitCode === null && child.signalCode === null) {
-    const found = findPostmaster(cluster);
-    if (found?.state === "ready" && (await answers(found.port))) return found;
+    const found = named(cluster);
+    if (found?.pid === child.pid && found?.state === "ready" && (await answers(found.port))) return found;
     await sleep(PAUSE_MS);
   }
   return undefined;
@@ -174,22 +198,27 @@ async function ready(cluster: Cluster, child: ChildProcess): Promise<Postmaster 
 /** Waits for a server that already runs, however long it recovers. Undefined when it ended or is not to be used. */
 export async function adopt(cluster: Cluster): Promise<Postmaster | undefined> {
   for (;;) {
-    const found = findPostmaster(cluster);
+    const found = await findPostmaster(cluster);
     if (found === undefined) return undefined;
-    if (found.state === "ready") return (await takesOurPassword(cluster, found.port)) ? found : undefined;
+    if (found.state === "ready") return AT_WORK.has(await answerOf(cluster, found.port)) ? found : undefined;
     await sleep(PAUSE_MS);
   }
 }
 
-async function takesOurPassword(cluster: Cluster, port: number): Promise<boolean> {
+/** Who listens on a port, by what becomes of our password there; who lets nobody in, or is full, has not looked at it. */
+type Answer = "ours" | "starting" | "full" | "another";
+const UNSEEN: Readonly<Record<string, Answer>> = { "57P03": "starting", "53300": "full" };
+/** All 200 places taken is a server at work. */
+const AT_WORK: ReadonlySet<Answer> = new Set(["ours", "full"]);
+
+async function answerOf(cluster: Cluster, port: number): Promise<Answer> {
   try {
     const client = new pg.Client({ connectionString: urlOf(cluster, port), connectionTimeoutMillis: 10_000 });
     await client.connect();
     await client.end();
-    return true;
+    return "ours";
   } catch (error) {
-    // All 200 places taken is a server at work, and ours.
-    return (error as { code?: string }).code === "53300";
+    return UNSEEN[(error as { code?: string }).code ?? ""] ?? "another";
   }
 }
 
@@ -206,7 +235,7 @@ function control(cluster: Cluster, args: string[]): void {
 /** Begins a clean stop that waits for nobody's transaction; synchronous, so that it also works while Node exits. */
 export function beginStop(cluster: Cluster, pid: number): void {
   if (process.platform === "win32") control(cluster, ["stop", "-m", "fast", "-W"]);
-  else if (isAlive(pid)) process.kill(pid, "SIGINT");
+  else if (isStill(cluster, pid)) process.kill(pid, "SIGINT");
 }
 
 /** Stops the server and returns when it is gone; after half a minute it is made to go, which costs it a recovery. */
@@ -214,6 +243,8 @@ export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Pro
   beginStop(cluster, pid);
   for (let waited = 0; isAlive(pid); waited += PAUSE_MS) {
     if (waited >= FAST_STOP_MS) {
+      // It went, and its number is another program's by now.
+      if (!isStill(cluster, pid)) return;
       process.kill(pid, process.platform === "win32" ? "SIGKILL" : "SIGQUIT");
       waited = 0;
     }

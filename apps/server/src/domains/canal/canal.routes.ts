@@ -20,7 +20,7 @@ export interface DependenciasCanal extends DependenciasCuenta, DependenciasApart
 export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
   const { db, registry, capacidadesDe, abrirCanal } = deps;
   mount(contrato.listarCanales, ({ sesion, query }) => listarCanales(db, sesion, query));
-  mount(exportar, async ({ sesion, query }) => exportarCanales(db, sesion, query));
+  mount(exportar, ({ sesion, query }) => exportarCanales(db, sesion, query));
   mount(contrato.leerConexionCanal, async ({ sesion, params }) => {
     await accederCanal(db, sesion, params.id);
     const canal = await abrirCanal(params.id);

@@ -35,7 +35,7 @@ export const recorrerCanales = (db: Db, visible: RawBuilder<SqlBool>, consulta: 
 
 function partesDe(
   visible: RawBuilder<SqlBool>,
-  { clasificacion, usuario, estado, order }: ConsultaCanales,
+  { clasificacion, usuario, id_entidad, estado, order }: ConsultaCanales,
 ): ListParts {
   return {
     from: sql`canal k`,
@@ -43,6 +43,7 @@ function partesDe(
     filters: [
       ...(clasificacion ? [sql<SqlBool>`k.clasificacion = ${clasificacion}`] : []),
       ...(usuario ? [textFilter(sql`k.usuario`, usuario)] : []),
+      ...(id_entidad === undefined ? [] : [sql<SqlBool>`k.id_entidad = ${id_entidad}`]),
       ...(estado ? [sql<SqlBool>`k.estado = ${estado}`] : []),
     ],
     order: orderBy(order, COLUMNAS, "clasificacion,usuario"),

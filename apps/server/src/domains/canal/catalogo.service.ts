@@ -3,22 +3,29 @@ import type { Lista } from "@ventanilla/contract/common/lista";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import { exigirAlcance } from "../entidad/index.ts";
 import { anotandoExportacion } from "../log/index.ts";
 import { canalVisible } from "./canal.access.ts";
 import * as catalogo from "./catalogo.repository.ts";
 
-export function listarCanales(db: Db, sesion: Sesion, consulta: ConsultaCanales): Promise<Lista<CanalFila>> {
+export async function listarCanales(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaCanales,
+): Promise<Lista<CanalFila>> {
+  await exigirAlcance(db, sesion, consulta);
   return catalogo.listarCanales(db, canalVisible(sesion), consulta, {
     conConexion: sesion.permisos.has("canales:read"),
   });
 }
 
 /** The whole list, on record: who took how many rows of it. */
-export function exportarCanales(
+export async function exportarCanales(
   db: Db,
   sesion: Sesion,
   consulta: ConsultaCanales,
-): AsyncIterable<CanalEnTabla[]> {
+): Promise<AsyncIterable<CanalEnTabla[]>> {
+  await exigirAlcance(db, sesion, consulta);
   const filas = enTabla(catalogo.recorrerCanales(db, canalVisible(sesion), consulta));
   return anotandoExportacion(db, sesion, { sustantivo: "canal", consulta }, filas);
 }

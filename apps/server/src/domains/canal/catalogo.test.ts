@@ -59,6 +59,18 @@ describe("canales: el catálogo [B-canales-31, D23]", () => {
       expect.arrayContaining([inst.canal.id, otra.canal.id]),
     );
   });
+
+  it("los de una entidad, si se alcanza [D46]", async () => {
+    const inst = await banco.institucion();
+    const otra = await banco.institucion();
+    const admin = await banco.comoUsuario(inst.admin);
+    const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+    const idsDe = async (cliente: Cliente, id_entidad: number) =>
+      (await pedir(cliente, { id_entidad })).rows.map(({ id }) => id);
+    expect(await idsDe(superadmin, otra.id)).toEqual([otra.canal.id]);
+    expect(await idsDe(admin, inst.id)).toEqual([inst.canal.id]);
+    await expect(idsDe(admin, otra.id)).rejects.toMatchObject({ status: 404, code: "NO_EXISTE" });
+  });
 });
 
 it("canal: la base no guarda un usuario, una ruta de perfil, un servidor o puerto SMTP o un mensaje de bienvenida más largos de lo previsto [B-limites-07, B-limites-08]", async () => {

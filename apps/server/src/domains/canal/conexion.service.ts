@@ -27,11 +27,18 @@ function abrir(registry: Pick<Registry, "connect">, canal: OpenCanal): Connected
   }
 }
 
-/** Where an account's provider brings what citizens write, below our own address; null: nobody calls us. */
-export function webhookDe(registry: Pick<Registry, "connect">, canal: OpenCanal): string | null {
+/** Whoever stands at a screen may have come by an address that nobody outside can call: this is the installation's own. */
+export const direccionPublica = ({ publicUrl }: { publicUrl: string }, ruta: string): string =>
+  new URL(ruta, publicUrl).href;
+
+/** Where an account's provider brings what citizens write; null: nobody calls us. */
+export function webhookDe(
+  { registry, env }: { registry: Pick<Registry, "connect">; env: { publicUrl: string } },
+  canal: OpenCanal,
+): string | null {
   try {
     const llama = abrir(registry, canal)?.webhook !== undefined;
-    return llama ? `/ws/hooks/${canal.clasificacion}/${canal.id}` : null;
+    return llama ? direccionPublica(env, `/ws/hooks/${canal.clasificacion}/${canal.id}`) : null;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

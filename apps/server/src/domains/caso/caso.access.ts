@@ -60,7 +60,9 @@ export function esperaCompartida({ vista, id_usuario: yo, id_entidad: mia }: Lec
  * Attached, directly or further, to a case that holds the operator. For the points of that case this stands in `caso_punto`.
  * `c` is the case's alias.
  */
-const adjuntoASuCaso = (yo: number): RawBuilder<SqlBool> => sql<SqlBool>`c.id_caso_destino IS NOT NULL AND EXISTS (
+const adjuntoASuCaso = (
+  yo: number,
+): RawBuilder<SqlBool> => sql<SqlBool>`c.id_caso_destino IS NOT NULL AND EXISTS (
   SELECT 1 FROM caso_operador co WHERE co.id_usuario = ${yo} AND co.id_caso = ANY(ARRAY(
     WITH RECURSIVE destino AS (
       SELECT c.id_caso_destino AS id

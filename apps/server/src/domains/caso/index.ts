@@ -58,4 +58,4 @@ export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
 export { todosVisibles } from "./lecturas/historial.repository.ts";
 export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";
 export { leerParteDePunto } from "./lecturas/parte.repository.ts";
-export { abiertosEn } from "./lecturas/pendientes.repository.ts";
+export { idsAbiertosEn } from "./lecturas/pendientes.repository.ts";

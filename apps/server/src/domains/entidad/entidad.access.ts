@@ -21,6 +21,15 @@ export async function accederEntidadEntera(db: Db, sesion: Sesion, id: number): 
   return entidad;
 }
 
+/** A list that is asked for one institution is asked for one that the caller reaches. */
+export async function exigirAlcance(
+  db: Db,
+  sesion: Sesion,
+  { id_entidad }: { id_entidad?: number | undefined },
+): Promise<void> {
+  if (id_entidad !== undefined) await accederEntidad(db, sesion, id_entidad);
+}
+
 /** Which institutions a list shows. `en` is the alias. */
 export function entidadVisible(sesion: Sesion) {
   return catalogVisible(sesion, "entidades:read", { entidad: sql`en.id`, estado: sql`en.estado` });

@@ -221,6 +221,19 @@ describe("entidades: sincronizar [A-entidades-37] [A-entidades-45]", () => {
     { id_entidad: otro, sigla: otro, denominacion: "Otro" },
   ];
 
+  it("cuatro seguidas que el portal contesta y no se pueden leer se cuentan, y las que siguen llegan", async () => {
+    const ids = Array.from({ length: 6 }, codigo);
+    portal.publicar(...ids.map((id) => ({ id_entidad: id, sigla: id, denominacion: `Entidad ${id}` })));
+    portal.fallar({ delayMs: 300, times: 1 });
+    portal.consultas();
+    const corrida = sincronizar(superadmin);
+    await expect.poll(() => portal.consultas()).toHaveLength(1);
+    // The list is on its way; this is for what is asked after it.
+    portal.fallar({ html: true, times: 4 });
+    expect(await corrida).toMatchObject({ creados: 2, fallidos: 4, pendientes: 0 });
+    expect(await guardadas(...ids)).toHaveLength(2);
+  });
+
   it("dos a la vez: la segunda se rechaza con su texto; una que murió no estorba para siempre", async () => {
     const id = codigo();
     portal.publicar({ id_entidad: id, sigla: id, denominacion: "Una sola vez" });
@@ -248,7 +261,7 @@ describe("entidades: sincronizar [A-entidades-37] [A-entidades-45]", () => {
     await ponerServicio(banco.db, banco.sealer, { ...detalle, url: "http://127.0.0.1:9" });
     const quedo = await sincronizar(superadmin);
     expect(quedo).toMatchObject({ creados: 0, fallidos: 4, pendientes: 5 });
-    expect(quedo.message).toContain("quedan 5 por traer");
+    expect(quedo.message).toContain("Faltan por traer: 5.");
     await ponerServicio(banco.db, banco.sealer, { ...detalle, url: portal.url });
     expect(await sincronizar(superadmin)).toMatchObject({ creados: 9, fallidos: 0, pendientes: 0 });
     expect(await guardadas(...ids)).toHaveLength(9);

@@ -3,7 +3,8 @@ import type {
   EntidadPortal,
   ResumenSincronizacion,
 } from "@ventanilla/contract/entidad/entidad";
-import type { PortalService } from "../../adapters/procedures-portal/port.ts";
+import type { CodigoError } from "@ventanilla/contract/errores";
+import type { PortalService, ProceduresPortal } from "../../adapters/procedures-portal/port.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { nowMs } from "../../shared/clock.ts";
@@ -132,10 +133,8 @@ async function traer(
   for (const lote of lotesDe(nuevas, A_LA_VEZ)) {
     if (nowMs() >= hasta) break;
     await turno();
-    const leidas = await Promise.all(
-      lote.map(({ id_entidad: id, sigla }) => portal.entidad(detalle, { id, sigla }).catch(siNoRespondio)),
-    );
-    const halladas = leidas.filter((una) => una !== undefined && una !== null);
+    const leidas = await Promise.all(lote.map((una) => leer(portal, detalle, una)));
+    const halladas = leidas.flatMap(({ hallada }) => hallada ?? []);
     const creadas = await transaction(db, async (tx) => {
       await turno(tx);
       return crear(tx, sesion, halladas);
@@ -144,15 +143,30 @@ async function traer(
     creados += creadas;
     fallidos += lote.length - halladas.length;
     // A portal that answers none of them would keep everybody waiting for each.
-    if (leidas.every((una) => una === null)) break;
+    if (leidas.every(({ respondio }) => !respondio)) break;
   }
   return { creados, fallidos, pendientes };
 }
 
-/** Null: there was no answer to use. */
-function siNoRespondio(error: unknown): null {
-  if (error instanceof AppError) return null;
-  throw error;
+/** What is said of a portal that is not there. Whatever it answers, legible or not, is of one institution alone. */
+const SIN_RESPUESTA: ReadonlySet<CodigoError> = new Set(["PORTAL_NO_RESPONDE", "PROVEEDOR_NO_CONFIGURADO"]);
+
+interface Lectura {
+  hallada?: EntidadHallada | undefined;
+  respondio: boolean;
+}
+
+async function leer(
+  portal: ProceduresPortal,
+  detalle: PortalService,
+  { id_entidad: id, sigla }: EntidadPortal,
+): Promise<Lectura> {
+  try {
+    return { hallada: await portal.entidad(detalle, { id, sigla }), respondio: true };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { respondio: !SIN_RESPUESTA.has(error.codigo) };
+  }
 }
 
 async function crear(tx: Tx, sesion: Sesion, halladas: readonly EntidadHallada[]): Promise<number> {

@@ -5,18 +5,19 @@ import type { FilaSellable, Sello } from "./cadena.ts";
 
 export const filasAsentadas = (db: Db) => settledIds(db, "log");
 
-/** Rows with ids beyond `desde` up to `hasta`, in ascending order, `cuantas` at most. */
+/** Rows with ids beyond `desde` up to `hasta`, in ascending order, `cuantas` at most. `desde` null: from the lowest id on. */
 export async function leerSellables(
   db: Db,
-  { desde, hasta, cuantas }: { desde: number; hasta: number; cuantas: number },
+  { desde, hasta, cuantas }: { desde: number | null; hasta: number; cuantas: number },
 ): Promise<FilaSellable[]> {
+  const despues = desde === null ? sql`true` : sql`id > ${desde}`;
   // Microseconds, whatever time zone the connection has. Persons stand behind the rest, and only where there are some: rows
   // that were sealed before there was the column read as they did.
   const { rows } = await sql<FilaSellable>`
     SELECT id, (jsonb_build_array(id, nivel, tipo, mensaje, referencia, datos, ip,
       (extract(epoch FROM fecha) * 1000000)::bigint, id_usuario, usuario, id_entidad)
       || CASE WHEN personas IS NULL THEN '[]' ELSE jsonb_build_array(personas) END)::text AS texto
-    FROM log WHERE id > ${desde} AND id <= ${hasta} ORDER BY id LIMIT ${cuantas}`.execute(db);
+    FROM log WHERE ${despues} AND id <= ${hasta} ORDER BY id LIMIT ${cuantas}`.execute(db);
   return rows;
 }
 
@@ -53,10 +54,10 @@ export async function ponerSello(db: Db, sello: Sello): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many rows stand beyond the last seal, and between which ids. */
+/** How many rows stand beyond the last seal, and between which ids. Null: there is no seal. */
 export async function leerCola(
   db: Db,
-  desde: number,
+  desde: number | null,
 ): Promise<{ filas: number; primera: number; ultima: number } | null> {
   const { filas, primera, ultima } = await db
     .selectFrom("log")
@@ -65,7 +66,7 @@ export async function leerCola(
       eb.fn.min("id").as("primera"),
       eb.fn.max("id").as("ultima"),
     ])
-    .where("id", ">", desde)
+    .$if(desde !== null, (cola) => cola.where("id", ">", desde ?? 0))
     .executeTakeFirstOrThrow();
   return filas === 0 ? null : { filas, primera: primera ?? 0, ultima: ultima ?? 0 };
 }

@@ -97,6 +97,30 @@ describe("log: el sello del registro [D107]", () => {
     ]);
   });
 
+  it("las que alguien puso por debajo de la primera también, aunque falte el primer sello o no haya ninguno", async () => {
+    const puesta = (id: number) =>
+      sql`INSERT INTO log (id, nivel, tipo, mensaje) VALUES (${id}, 'INFO', 'x.y', 'Otra')`.execute(base.db);
+    await expect(puesta(0)).rejects.toThrow("log_desde_uno");
+    await sql`ALTER TABLE log DROP CONSTRAINT log_desde_uno`.execute(base.db);
+    await aMano(async () => {
+      await puesta(0);
+      await puesta(-5);
+    });
+    await escribir();
+    const [, , propia = 0] = await ids();
+    expect(await verificar()).toMatchObject({
+      hallados: [],
+      cola: { filas: 3, primera: -5, ultima: propia },
+    });
+    await sellador().sellar();
+    const agregadas = (sello: number) => [-5, 0].map((fila) => ({ tipo: "fila_agregada", fila, sello }));
+    expect(await verificar()).toMatchObject({ filas: 1, hallados: agregadas(1), cola: null });
+    await escribir();
+    await sellador().sellar();
+    await sql`DELETE FROM log_sello WHERE id = 1`.execute(base.db);
+    expect((await verificar()).hallados).toEqual([...agregadas(2), { tipo: "sello_faltante", sello: 1 }]);
+  });
+
   it.each([
     ["nivel", sql`nivel = 'ERROR'`],
     ["tipo", sql`tipo = 'otro.tipo'`],

@@ -43,6 +43,7 @@ export async function verificarRegistro(
   for (;;) {
     const sello = await leerSello(db, anterior.id);
     if (!sello) break;
+    if (cuenta.sellos === 0) await hallarAntesDelPrimero(db, sello, hallar);
     const falta = sello.id !== anterior.id + 1;
     for (let id = anterior.id + 1; id < sello.id; id += 1) hallar({ tipo: "sello_faltante", sello: id });
     if (!falta && !sello.anterior.equals(anterior.huella)) hallar({ tipo: "cadena_rota", sello: sello.id });
@@ -56,7 +57,7 @@ export async function verificarRegistro(
     anterior = sello;
   }
   if (conocido && conocido.sello > anterior.id) hallar({ tipo: "sello_faltante", sello: conocido.sello });
-  cuenta.cola = await leerCola(db, anterior.hasta);
+  cuenta.cola = await leerCola(db, anterior.id === 0 ? null : anterior.hasta);
   if (anterior.id > 0) cuenta.ultimo = { sello: anterior.id, huella: anterior.huella.toString("hex") };
   return cuenta;
 }
@@ -65,6 +66,16 @@ function revisarSello(sello: Sello, clave: Buffer, hallar: (hallazgo: Hallazgo) 
   if (!huellaDeSello(sello).equals(sello.huella)) hallar({ tipo: "sello_cambiado", sello: sello.id });
   else if (!firmaDe(clave, sello.huella).equals(sello.firma))
     hallar({ tipo: "sello_sin_firma", sello: sello.id });
+}
+
+/** Ids begin at 1: what stands below was put there by hand. */
+async function hallarAntesDelPrimero(
+  db: Db,
+  { id: sello }: Pick<Sello, "id">,
+  hallar: (hallazgo: Hallazgo) => void,
+): Promise<void> {
+  for await (const { id } of filasDe(db, { desde: null, hasta: 0 }))
+    hallar({ tipo: "fila_agregada", fila: id, sello });
 }
 
 /** Both are in ascending order: what is in one of them only was added, or is missing. */
@@ -90,7 +101,7 @@ async function revisarFilas(
   return sello.ids.length;
 }
 
-async function* filasDe(db: Db, { desde, hasta }: { desde: number; hasta: number }) {
+async function* filasDe(db: Db, { desde, hasta }: { desde: number | null; hasta: number }) {
   for (let cursor = desde; ; ) {
     const filas: FilaSellable[] = await leerSellables(db, { desde: cursor, hasta, cuantas: PAGINA });
     yield* filas;

@@ -242,7 +242,7 @@ describe("parámetros: actúan sin reiniciar, en todos los procesos [A-producto-
         "CREDENCIALES_INVALIDAS",
         "ACCESO_BLOQUEADO",
       ]);
-      expect(dichos[3]?.mensaje).toContain("Espere 25 minutos");
+      expect(dichos[3]?.mensaje).toContain("en 25 min como máximo");
       await editar(superadmin, idIntentos, { valor: "6" });
       expect((await ingresar(otro)).error).toBe("CREDENCIALES_INVALIDAS");
     } finally {

@@ -226,7 +226,8 @@ describe("buscar a una persona sin saber su fecha de nacimiento", () => {
     const error = await buscarCon(cliente, nro_documento, { db: "true" }).catch((e: unknown) => e);
     expect(codigoDe(error)).toEqual(BLOQUEADA);
     expect(error).toMatchObject({
-      message: "Buscó varias veces este documento sin acertar. Espere 10 minutos antes de volver a buscarlo.",
+      message:
+        "Buscó varias veces este documento sin acertar. Podrá volver a buscarlo en 10 min como máximo.",
     });
     expect(await con(cliente, otro, "15/05/1990")).toMatchObject({ nro_documento: otro });
     expect(await con(colega, nro_documento, "15/05/1990")).toMatchObject({ nro_documento });

@@ -33,8 +33,11 @@ export const recorrerPuntos = (db: Db, visible: RawBuilder<SqlBool>, consulta: C
   walkRows<PuntoFila>(db, partesDe(visible, consulta), filasPorId);
 
 function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos): ListParts {
-  const { identificador, entidad, estado, order } = consulta;
-  const exactos = estado ? [sql<SqlBool>`p.estado = ${estado}`] : [];
+  const { identificador, entidad, id_entidad, estado, order } = consulta;
+  const exactos = [
+    ...(id_entidad === undefined ? [] : [sql<SqlBool>`p.id_entidad = ${id_entidad}`]),
+    ...(estado ? [sql<SqlBool>`p.estado = ${estado}`] : []),
+  ];
   const suEntidad = entidad ? [entidadFilter(sql`p.id_entidad`, entidad)] : [];
   const textos = identificador ? [identificador] : [];
   return {

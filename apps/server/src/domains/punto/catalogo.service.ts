@@ -3,20 +3,27 @@ import type { ConsultaPuntos, Punto, PuntoEnTabla, PuntoFila } from "@ventanilla
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import { exigirAlcance } from "../entidad/index.ts";
 import { anotandoExportacion } from "../log/index.ts";
 import * as catalogo from "./catalogo.repository.ts";
 import { accederPuntoDeEntidad, puntoVisible } from "./punto.access.ts";
 
-export function listarPuntos(db: Db, sesion: Sesion, consulta: ConsultaPuntos): Promise<Lista<PuntoFila>> {
+export async function listarPuntos(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaPuntos,
+): Promise<Lista<PuntoFila>> {
+  await exigirAlcance(db, sesion, consulta);
   return catalogo.listarPuntos(db, puntoVisible(sesion), consulta);
 }
 
 /** The whole list, on record: who took how many rows of it. */
-export function exportarPuntos(
+export async function exportarPuntos(
   db: Db,
   sesion: Sesion,
   consulta: ConsultaPuntos,
-): AsyncIterable<PuntoEnTabla[]> {
+): Promise<AsyncIterable<PuntoEnTabla[]>> {
+  await exigirAlcance(db, sesion, consulta);
   const filas = enTabla(catalogo.recorrerPuntos(db, puntoVisible(sesion), consulta));
   return anotandoExportacion(db, sesion, { sustantivo: "punto", consulta }, filas);
 }

@@ -81,6 +81,20 @@ describe("puntos: la lista [B-puntos-01, B-puntos-17]", () => {
     expect((await pedir(superadmin)).rows.map((fila) => fila.id)).toContain(ajeno);
   });
 
+  it("los de una entidad, si se alcanza; vacío y TODOS no filtran [D4, D46]", async () => {
+    const otra = await banco.institucion();
+    const entidades = async (cliente: Cliente, id_entidad: number | string) => [
+      ...new Set((await pedir(cliente, { id_entidad })).rows.map((fila) => fila.id_entidad)),
+    ];
+    expect(await entidades(superadmin, otra.id)).toEqual([otra.id]);
+    expect(await entidades(superadmin, "TODOS")).toEqual(expect.arrayContaining([inst.id, otra.id]));
+    for (const cliente of [admin, operador]) {
+      expect(await entidades(cliente, inst.id)).toEqual([inst.id]);
+      expect(await entidades(cliente, "")).toEqual([inst.id]);
+      expect(await pedir(cliente, { id_entidad: otra.id }).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    }
+  });
+
   it("sin limit responde todo, hasta mil; con limit, una página [A-lista-25, D5]", async () => {
     const id = await crearEntidad(banco.db);
     await sql`INSERT INTO punto (id_entidad, identificador) SELECT ${id}, 'P' || lpad(n::text, 4, '0') FROM generate_series(1, 1001) AS n`.execute(

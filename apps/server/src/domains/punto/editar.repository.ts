@@ -1,4 +1,5 @@
 import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
+import { esAdministrador } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { anyOf, oneOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
@@ -160,14 +161,25 @@ export function borrarPunto(tx: Tx, id: number): Promise<boolean> {
 export interface DeQuien {
   id_rol?: number;
   id_usuario?: number;
+  /** Of whoever stands at one of its points, authorised there or not. */
+  id_entidad?: number;
 }
 
-/** Asks again whoever is connected to a point where one of these is authorised. */
-export async function revisarMesas(
+/** Asks again whoever is connected where these may stand: operators where they are authorised, administrators anywhere. */
+export async function revisarMesas(tx: Tx, { id_rol: rol, ...de }: DeQuien = {}): Promise<void> {
+  const operadores = de.id_usuario !== undefined || (rol !== undefined && !esAdministrador(rol));
+  const puntos = operadores
+    ? await autorizadosEn(tx, { id_rol: rol, id_usuario: de.id_usuario })
+    : await puntosDe(tx, de.id_entidad);
+  for (const { id } of puntos) announce(tx, { tipo: "autorizacion", id_punto: id });
+}
+
+/** The points where this account, or one of this role, is authorised. */
+function autorizadosEn(
   tx: Tx,
-  { id_rol: rol, id_usuario: usuario }: DeQuien = {},
-): Promise<void> {
-  const puntos = await tx
+  { id_rol: rol, id_usuario: usuario }: { id_rol: number | undefined; id_usuario: number | undefined },
+): Promise<{ id: number }[]> {
+  return tx
     .selectFrom("punto_operador as po")
     .innerJoin("usuario as u", "u.id", "po.id_usuario")
     .select("po.id_punto_atencion as id")
@@ -175,5 +187,12 @@ export async function revisarMesas(
     .$if(rol !== undefined, (consulta) => consulta.where("u.id_rol", "=", rol ?? 0))
     .$if(usuario !== undefined, (consulta) => consulta.where("u.id", "=", usuario ?? 0))
     .execute();
-  for (const { id } of puntos) announce(tx, { tipo: "autorizacion", id_punto: id });
+}
+
+function puntosDe(tx: Tx, entidad: number | undefined): Promise<{ id: number }[]> {
+  return tx
+    .selectFrom("punto")
+    .select("id")
+    .$if(entidad !== undefined, (consulta) => consulta.where("id_entidad", "=", entidad ?? 0))
+    .execute();
 }

@@ -11,7 +11,7 @@ export function montarPunto(mount: Mount, deps: DependenciasPunto): void {
   mount(contrato.listarCubiculos, ({ sesion }) => listarCubiculos(db, sesion));
   mount(contrato.leerCubiculo, ({ sesion, params }) => leerCubiculoDetalle(deps, sesion, params.id));
   mount(contrato.listarPuntos, ({ sesion, query }) => listarPuntos(db, sesion, query));
-  mount(exportar, async ({ sesion, query }) => exportarPuntos(db, sesion, query));
+  mount(exportar, ({ sesion, query }) => exportarPuntos(db, sesion, query));
   mount(contrato.leerPunto, ({ sesion, params }) => leerPunto(db, sesion, params.id));
   for (const ruta of [contrato.crearPunto, contrato.crearPuntoPost]) {
     mount(ruta, ({ sesion, body }) => crearPunto(deps, sesion, body));

@@ -19,8 +19,15 @@ export async function losAsignables(db: Db, sesion: Sesion): Promise<number[] | 
   return roles.filter((rol) => puedeAsignarRol(sesion, rol)).map(({ id }) => id);
 }
 
-/** By name, those that the caller may give. */
-export async function nombresAsignables(db: Db, sesion: Sesion): Promise<{ id: number; nombre: string }[]> {
+export interface RolPorNombre {
+  id: number;
+  nombre: string;
+  /** Whether the caller may give it. */
+  asignable: boolean;
+}
+
+/** Every role by its name. */
+export async function rolesPorNombre(db: Db, sesion: Sesion): Promise<RolPorNombre[]> {
   const roles = await leerConPermisos(db);
-  return roles.filter((rol) => puedeAsignarRol(sesion, rol)).map(({ id, nombre }) => ({ id, nombre }));
+  return roles.map((rol) => ({ id: rol.id, nombre: rol.nombre, asignable: puedeAsignarRol(sesion, rol) }));
 }

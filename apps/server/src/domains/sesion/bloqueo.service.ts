@@ -1,18 +1,25 @@
-import ipaddr from "ipaddr.js";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
+import { networkOf } from "../../shared/client-address.ts";
 import { sha256 } from "../../shared/crypto.ts";
 import { parametro } from "../parametro/index.ts";
 import { contarIntento, olvidarAntesDe, perdonarDesde } from "./bloqueo.repository.ts";
 
 /** A hash, because people type their password into the field of the user name. */
 export function claveDeIntento(usuario: string, ip: string): string {
-  return comienzoDe(usuario) + sha256(`${usuario.toLowerCase()}\n${red(ip)}`);
+  return comienzoDe(usuario) + sha256(`${enMinusculas(usuario)}\n${networkOf(ip)}`);
 }
 
 /** The same for every address, by which the locks of one name are found. */
-const comienzoDe = (usuario: string): string => `${sha256(usuario.toLowerCase()).slice(0, 16)}:`;
+const comienzoDe = (usuario: string): string => `${sha256(enMinusculas(usuario)).slice(0, 16)}:`;
+
+/**
+ * As PostgreSQL's lower() finds accounts, letter by letter: JavaScript makes two of an «İ», and another one of a «Σ» at the
+ * end, and each would be a key of its own for the same account.
+ */
+const enMinusculas = (usuario: string): string =>
+  usuario.replaceAll("İ", "i").toLowerCase().replaceAll("ς", "σ");
 
 /** Of the own password, which is asked for inside. */
 export const enSuCuenta = (usuario: string): string => `contraseña propia\n${usuario}`;
@@ -25,14 +32,6 @@ const segundoFactor = (usuario: string): string => `segundo factor\n${usuario}`;
 export async function levantarBloqueo(tx: Tx, usuario: string): Promise<void> {
   for (const nombre of [usuario, enSuCuenta(usuario), segundoFactor(usuario)])
     await perdonarDesde(tx, comienzoDe(nombre));
-}
-
-/** Who holds one IPv6 address holds the whole /64, and would never meet the limit by changing it. */
-function red(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const direccion = ipaddr.process(ip);
-  if (direccion.kind() === "ipv4") return direccion.toString();
-  return direccion.toByteArray().slice(0, 8).join(".");
 }
 
 /** An attempt that was counted before it is made. */

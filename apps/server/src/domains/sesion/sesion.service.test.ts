@@ -219,6 +219,14 @@ describe("el bloqueo por intentos fallidos", () => {
     expect(claveDeIntento("a", "198.51.100.8")).not.toBe(claveDeIntento("a", "198.51.100.7"));
   });
 
+  it("el mismo usuario, escrito con letras que para la base son las mismas, no da más intentos", async () => {
+    const { usuario } = await crearUsuario(base.db, { usuario: "iris.mamani" });
+    for (let i = 0; i < 5; i++) await codigo(entrar(usuario, "equivocada"));
+    for (const escrito of ["IRİS.MAMANİ", "İris.mamani"])
+      expect(await codigo(entrar(escrito))).toBe("ACCESO_BLOQUEADO");
+    expect(claveDeIntento("ΝΙΚΟΣ", IP)).toBe(claveDeIntento("νικοσ", IP));
+  });
+
   it("olvidarAccesosFallidos: borra lo que ya no bloquea y deja lo que sí", async () => {
     await sql`INSERT INTO acceso_fallido VALUES ('pasado', 5, now() - interval '11 min'), ('vigente', 5, now() - interval '9 min')`.execute(
       base.db,

@@ -2,7 +2,7 @@ import { TABLERO_ESPERAN_MAX } from "@ventanilla/contract/limites";
 import type { QuienEspera, TableroPunto } from "@ventanilla/contract/tablero/tablero";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { abiertosEn } from "../caso/index.ts";
+import { idsAbiertosEn } from "../caso/index.ts";
 import { cuantos } from "./ahora.repository.ts";
 
 export interface DePunto {
@@ -25,18 +25,11 @@ const queEsperan = (punto: number) => sql`
     AND q.id_entidad = ANY(ARRAY(SELECT k.id_entidad FROM punto_canal pc JOIN canal k ON k.id = pc.id_canal
       WHERE pc.id_punto_atencion = ${punto}))`;
 
-/** Its open cases as the list of pending ones finds them. */
-const abiertos = (punto: number) =>
-  sql.join(
-    abiertosEn(punto).map(({ visible }) => sql`SELECT c.id FROM caso c WHERE ${visible}`),
-    sql` UNION ALL `,
-  );
-
 type Cuentas = Omit<TableroPunto, "contado_en" | "quienes">;
 
 export async function contarPunto(db: Db, { punto, operador, dia }: DePunto): Promise<Cuentas> {
   const { rows } = await sql<Cuentas>`
-    SELECT ${cuantos(abiertos(punto))} AS abiertos,
+    SELECT ${cuantos(idsAbiertosEn(punto))} AS abiertos,
       (SELECT coalesce(sum(e.no_leidos), 0)::int FROM canal_entrada e
         WHERE e.id_punto_abierto = ${punto} OR (e.id_punto_abierto = 0 AND e.id_canal = ANY(ARRAY(
           SELECT pc.id_canal FROM punto_canal pc WHERE pc.id_punto_atencion = ${punto})))) AS sin_leer,

@@ -228,7 +228,9 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
     const { fallidos } = await ahora(admin);
     expect(fallidos).toMatchObject({ casos: { cuantos: 2 }, envios: { cuantos: 3 } });
     expect(await enLista(admin, { envios: "CON_FALLOS" })).toEqual([otro.id_caso, conFallos.id_caso]);
-    expect(await enLista(admin, { envios: "POR_SALIR" })).toEqual(porSalir.map(({ id_caso }) => id_caso).reverse());
+    expect(await enLista(admin, { envios: "POR_SALIR" })).toEqual(
+      porSalir.map(({ id_caso }) => id_caso).reverse(),
+    );
     const todo = await superadmin();
     const deTodas = await ahora(todo);
     for (const [cifra, envios] of [

@@ -131,6 +131,22 @@ describe("importar trámites de una tabla", () => {
     expect([errores.map((uno) => uno.mensaje), escrita]).toEqual([[mensaje], false]);
   });
 
+  it("lo que está bajo un título vacío no se pierde callando: es una línea mala; columnas vacías al final no molestan", async () => {
+    const { errores } = await importar({ csv: "nombre;;código;\nCédula;vale 3;1;\nPasaporte;;2;\n" });
+    expect(errores).toEqual([
+      { linea: 2, columna: null, mensaje: "La línea tiene más columnas que los títulos." },
+    ]);
+    expect(await confirmar("nombre;;código;;\nCédula;;1;;\nPasaporte;;2\n")).toMatchObject({ nuevas: 2 });
+  });
+
+  it("un signo que cae donde se corta lo que se lee por vez queda entero", async () => {
+    const filas = Array.from({ length: 655 }, (_, i) => String(i).padEnd(99, "x"));
+    const antes = `nombre\n${filas.join("\n")}\n`;
+    const nombre = `${"y".repeat(65_535 - antes.length)}🏛`;
+    expect(await confirmar(`${antes}${nombre}\n`)).toMatchObject({ nuevas: 656, escrita: true });
+    expect(await guardados()).toContainEqual(tramite(nombre));
+  });
+
   it("de muchas líneas malas se nombran las primeras y se cuentan todas", async () => {
     const csv = `nombre;código\n${Array.from({ length: 150 }, (_, i) => `;${i}`).join("\n")}`;
     const { errores, erroneas } = await importar({ csv });

@@ -35,8 +35,11 @@ export const recorrerTramites = (db: Db, visible: RawBuilder<SqlBool>, consulta:
   walkRows(db, partesDe(visible, consulta), leerTramites);
 
 function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaTramites): ListParts {
-  const { nombre_tramite: nombre, entidad, estado, order } = consulta;
-  const exactos = estado ? [sql<SqlBool>`t.estado = ${estado}`] : [];
+  const { nombre_tramite: nombre, entidad, id_entidad, estado, order } = consulta;
+  const exactos = [
+    ...(id_entidad === undefined ? [] : [sql<SqlBool>`t.id_entidad = ${id_entidad}`]),
+    ...(estado ? [sql<SqlBool>`t.estado = ${estado}`] : []),
+  ];
   const suEntidad = entidad ? [entidadFilter(sql`t.id_entidad`, entidad)] : [];
   const textos = nombre ? [nombre] : [];
   return {

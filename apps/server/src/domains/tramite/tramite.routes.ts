@@ -10,7 +10,7 @@ import { borrarTramite, cambiarTramite, exportarTramites, listarTramites } from 
 export function montarTramite(mount: Mount, deps: DependenciasPortal): void {
   const { db } = deps;
   mount(contrato.listarTramites, ({ sesion, query }) => listarTramites(db, sesion, query));
-  mount(exportar, async ({ sesion, query }) => exportarTramites(db, sesion, query));
+  mount(exportar, ({ sesion, query }) => exportarTramites(db, sesion, query));
   mount(contrato.importarTramites, ({ sesion, body, idioma }) => importarTramites(db, sesion, body, idioma));
   for (const ruta of [contrato.cambiarTramite, contrato.cambiarTramitePorFaqs]) {
     mount(ruta, ({ sesion, params, body }) => cambiarTramite(db, sesion, params.id, body.transicion));

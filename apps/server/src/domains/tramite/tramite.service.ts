@@ -5,20 +5,27 @@ import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
+import { exigirAlcance } from "../entidad/index.ts";
 import { anotandoExportacion, anotar, resumen } from "../log/index.ts";
 import { accederTramite, tramiteVisible } from "./tramite.access.ts";
 import * as tramites from "./tramite.repository.ts";
 
-export function listarTramites(db: Db, sesion: Sesion, consulta: ConsultaTramites): Promise<Lista<Tramite>> {
+export async function listarTramites(
+  db: Db,
+  sesion: Sesion,
+  consulta: ConsultaTramites,
+): Promise<Lista<Tramite>> {
+  await exigirAlcance(db, sesion, consulta);
   return tramites.listarTramites(db, tramiteVisible(sesion), consulta);
 }
 
 /** The whole list, on record: who took how many rows of it. */
-export function exportarTramites(
+export async function exportarTramites(
   db: Db,
   sesion: Sesion,
   consulta: ConsultaTramites,
-): AsyncIterable<TramiteEnTabla[]> {
+): Promise<AsyncIterable<TramiteEnTabla[]>> {
+  await exigirAlcance(db, sesion, consulta);
   const filas = enTabla(tramites.recorrerTramites(db, tramiteVisible(sesion), consulta));
   return anotandoExportacion(db, sesion, { sustantivo: "tramite", consulta }, filas);
 }

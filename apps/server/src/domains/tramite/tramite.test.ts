@@ -73,6 +73,16 @@ describe("trámites: la lista [B-tramites-01, B-tramites-14]", () => {
   });
 });
 
+it("trámites: los de una entidad, si se alcanza [D46]", async () => {
+  const otra = await banco.institucion();
+  const ajeno = await crearTramite(banco.db, { id_entidad: otra.id });
+  const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+  const suyos = (await pedir(superadmin, { id_entidad: otra.id })).rows.map(({ id }) => id);
+  expect(suyos).toEqual([ajeno]);
+  expect(await pedir(admin, { id_entidad: otra.id }).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+  expect((await pedir(admin, { id_entidad: inst.id })).count).toBe((await pedir(admin)).count);
+});
+
 describe("trámites: el interruptor [B-tramites-11, B-tramites-15, D10]", () => {
   it.each(["faqs", "tramites"])(
     "PATCH system/%s/{id} cambia el trámite con ese id y deja sus preguntas; repetir no cambia nada [B-tramites-10, D8]",

@@ -21,12 +21,10 @@ import type { DependenciasUsuario } from "./editar.service.ts";
 import { accederCuentaParaCambiar } from "./usuario.access.ts";
 import { type CuentaFila, retenerCuenta } from "./usuario.repository.ts";
 
-type Quien = { sesion: Sesion; idioma: Idioma };
-
 /** A new password, sent to the account's address; without mail whoever asked hands it over (D35). Its sessions end. */
 export async function regenerarPassword(
   { db, correos, cerrarPresencia }: DependenciasUsuario,
-  { sesion, idioma }: Quien,
+  { sesion, idioma }: { sesion: Sesion; idioma: Idioma },
   id: number,
 ): Promise<ContrasenaRegenerada> {
   // One's own asks for the old one (the own account); here whoever finds a session open could take it over.
@@ -42,10 +40,11 @@ export async function regenerarPassword(
       mensaje: "Dio una contraseña nueva a la cuenta de usuario",
     });
     if (!correos.disponible || cuenta.email === null) return null;
+    // Whoever caused it reads another language, perhaps, than whoever gets it.
     await correos.escribir(tx, {
       para: cuenta.email,
-      asunto: traducir(idioma, "usuarios:correoContrasenaAsunto"),
-      texto: traducir(idioma, "usuarios:correoContrasena", { usuario: cuenta.usuario, contrasena }),
+      asunto: traducir("es", "usuarios:correoContrasenaAsunto"),
+      texto: traducir("es", "usuarios:correoContrasena", { usuario: cuenta.usuario, contrasena }),
       referencia: `usuario:${id}`,
       id_entidad: cuenta.id_entidad,
     });
@@ -55,13 +54,17 @@ export async function regenerarPassword(
   return { message: traducir(idioma, "usuarios:contrasenaEnviada", { correo: enviadoA }) };
 }
 
-/** One token of the API instead of any before it: shown this once, and sent to the account's address (D36). */
+/**
+ * One token of the API instead of any before it: shown this once, and sent to the account's address (D36). Never of one's own
+ * account: it outlives the session, and whoever finds one open would take it along.
+ */
 export function generarToken(
   { db, correos }: DependenciasUsuario,
-  { sesion, idioma }: Quien,
+  sesion: Sesion,
   { id_usuario: id }: z.output<typeof PedidoDeToken>,
 ): Promise<TokenGenerado> {
   return transaction(db, async (tx) => {
+    if (id === sesion.id_usuario) throw new AppError("CUENTA_PROPIA");
     const cuenta = await retenida(tx, sesion, id);
     if (cuenta.estado !== "ACTIVO") throw new AppError("CUENTA_INACTIVA");
     const token = await crearTokenDeApi(tx, id, sesion.id_usuario);
@@ -72,8 +75,8 @@ export function generarToken(
     if (!correos.disponible || cuenta.email === null) return { token, correo: null };
     await correos.escribir(tx, {
       para: cuenta.email,
-      asunto: traducir(idioma, "usuarios:correoTokenAsunto"),
-      texto: traducir(idioma, "usuarios:correoToken", { usuario: cuenta.usuario, token }),
+      asunto: traducir("es", "usuarios:correoTokenAsunto"),
+      texto: traducir("es", "usuarios:correoToken", { usuario: cuenta.usuario, token }),
       referencia: `usuario:${id}`,
       id_entidad: cuenta.id_entidad,
     });

@@ -1,10 +1,13 @@
+import { askField } from "@ventanilla/client/data";
 import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
 import { importarUsuarios } from "@ventanilla/contract/usuario/importar.routes";
+import { usuarioEdit } from "@ventanilla/contract/usuario/usuario.data";
 import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { crearPersona } from "../persona/persona.factory.ts";
 import { CONTRASENA, crearUsuario } from "./usuario.factory.ts";
 
 let simulado: CorreoSimulado;
@@ -38,10 +41,12 @@ beforeEach(async () => {
   inst = await conCorreo.institucion({ puntos: 0 });
   admin = await conCorreo.comoUsuario(inst.admin);
 });
-const recibidos = async (para: string): Promise<string[]> => {
-  await expect.poll(() => simulado.libro({ para }).length).toBeGreaterThan(0);
+const recibidos = async (para: string, cuantos = 1): Promise<string[]> => {
+  await expect.poll(() => simulado.libro({ para }).length).toBeGreaterThanOrEqual(cuantos);
   return simulado.libro({ para }).map(({ crudo }) => crudo);
 };
+/** A long line is folded on its way. */
+const desplegado = (crudo: string) => crudo.replace(/=\r?\n/g, "");
 const codigo = (promesa: Promise<unknown>) =>
   promesa.then(
     () => "OK",
@@ -53,6 +58,8 @@ const generar = ({ http }: Cliente, id_usuario: number) =>
   http.call<typeof rutas.generarToken>(rutas.generarToken, { body: { id_usuario, tipo: "API" } });
 const revocar = ({ http }: Cliente, id: number) =>
   http.call<typeof rutas.revocarToken>(rutas.revocarToken, { params: { id } });
+const editar = ({ http }: Cliente, id: number, usuario: object) =>
+  askField(http, usuarioEdit, { id, usuario });
 const cambiar = ({ http }: Cliente, id: number, transicion: "activar" | "inactivar") =>
   http.call<typeof rutas.cambiarUsuario>(rutas.cambiarUsuario, { params: { id }, body: { transicion } });
 const con = (token: string, metodo = "GET", url = "/ws/api/system/operadores", body?: object) =>
@@ -131,7 +138,7 @@ describe("el token de API [A-usuarios-20, A-usuarios-25, A-usuarios-27, A-usuari
     expect((await con(token, "GET", "/ws/api/system/usuarios")).cuerpo).toMatchObject({
       error: "SIN_PERMISO",
     });
-    expect((await recibidos(email))[0]?.replace(/=\r?\n/g, "")).toContain(token);
+    expect(desplegado((await recibidos(email))[0] ?? "")).toContain(token);
     const fila = await conCorreo.db
       .selectFrom("token_api")
       .selectAll()
@@ -184,19 +191,102 @@ describe("el token de API [A-usuarios-20, A-usuarios-25, A-usuarios-27, A-usuari
     expect((await con(token)).estado).toBe(401);
   });
 
+  it.each<[string, () => Promise<object>]>([
+    ["otro rol", async () => ({ id_rol: ROL.SUPERADMIN })],
+    ["otra entidad", async () => ({ id_entidad: (await conCorreo.institucion({ puntos: 0 })).id })],
+  ])("se dio para lo que la cuenta podía: con %s muere, y queda anotado", async (_cual, cambio) => {
+    const superadmin = await conCorreo.comoUsuario(
+      await crearUsuario(conCorreo.db, { id_rol: ROL.SUPERADMIN }),
+    );
+    const { id } = await operador();
+    const { token } = await generar(admin, id);
+    await editar(superadmin, id, { cargo: "Jefe" });
+    expect((await con(token)).estado).toBe(200);
+    await editar(superadmin, id, await cambio());
+    expect((await con(token)).estado).toBe(401);
+    const anotado = await conCorreo.db
+      .selectFrom("log")
+      .select("datos")
+      .where("referencia", "=", `usuario:${id}`)
+      .where("tipo", "=", "usuario.editar")
+      .orderBy("id")
+      .execute();
+    expect(anotado[0]?.datos).not.toHaveProperty("tiene_token");
+    expect(anotado[1]?.datos).toMatchObject({ tiene_token: { antes: true, despues: false } });
+  });
+
+  it("el propio no: quien halla abierta una sesión no se lleva la cuenta", async () => {
+    expect(await codigo(generar(admin, inst.admin.id))).toBe("412 CUENTA_PROPIA");
+  });
+
   it("de una cuenta SUPERADMIN un ADMIN no saca ninguno", async () => {
     const jefe = await operador({ id_rol: ROL.SUPERADMIN });
     expect(await codigo(generar(admin, jefe.id))).toBe("404 NO_EXISTE");
   });
 });
 
-describe("importar cuentas de una tabla", () => {
-  const TITULOS = "Usuario;Correo;Rol;Nro. documento;Fecha de nacimiento;Nombres;Primer apellido;Género";
-  const importar = async ({ http }: Cliente, csv: string) => {
-    const { huella } = await http.call<typeof importarUsuarios>(importarUsuarios, { body: { csv } });
-    return http.call<typeof importarUsuarios>(importarUsuarios, { body: { csv, confirma: huella } });
-  };
+describe("el correo de una cuenta, adonde llega el enlace de una contraseña olvidada", () => {
+  it("el propio lo cambia otro administrador, y quién es la persona también; lo demás, uno mismo", async () => {
+    const id_persona = await crearPersona(conCorreo.db, { id_entidad: inst.id });
+    const ana = await operador({ id_rol: ROL.ADMIN, id_persona });
+    const suya = await conCorreo.comoUsuario(ana);
+    for (const email of ["otra@ajena.example", null])
+      expect(await codigo(editar(suya, ana.id, { email }))).toBe("412 CUENTA_PROPIA");
+    const otra = {
+      persona_tipo_documento: "PASAPORTE",
+      persona_nro_documento: `OT${inst.id}`,
+      persona_fecha_nacimiento: "15/05/1990",
+      persona_genero: "F",
+      persona_movil: "70000001",
+    };
+    expect(await codigo(editar(suya, ana.id, otra))).toBe("412 CUENTA_PROPIA");
+    const fila = () =>
+      conCorreo.db
+        .selectFrom("usuario")
+        .select(["email", "cargo", "id_persona"])
+        .where("id", "=", ana.id)
+        .executeTakeFirstOrThrow();
+    const { email } = await fila();
+    await editar(suya, ana.id, { email, cargo: "Jefa" });
+    expect(await fila()).toEqual({ email, cargo: "Jefa", id_persona });
+    await editar(admin, ana.id, { email: null });
+    expect((await fila()).email).toBeNull();
+  });
 
+  it("cuando cambia se avisa a la dirección que tenía, sin decir la nueva, y a ninguna otra", async () => {
+    const [vieja, nueva] = [`vieja${inst.id}@entidad.example`, `nueva${inst.id}@entidad.example`];
+    const { id, usuario } = await operador({ email: vieja });
+    await editar(admin, id, { email: nueva });
+    await editar(admin, id, { cargo: "Jefe" });
+    const aviso = desplegado((await recibidos(vieja))[0] ?? "");
+    expect(aviso).toContain(usuario);
+    expect(aviso).not.toContain(nueva);
+    await editar(admin, id, { email: null });
+    await recibidos(nueva);
+    expect([vieja, nueva].map((para) => simulado.libro({ para }).length)).toEqual([1, 1]);
+  });
+});
+
+const TITULOS = "Usuario;Correo;Rol;Nro. documento;Fecha de nacimiento;Nombres;Primer apellido;Género";
+const importar = async ({ http }: Cliente, csv: string) => {
+  const { huella } = await http.call<typeof importarUsuarios>(importarUsuarios, { body: { csv } });
+  return http.call<typeof importarUsuarios>(importarUsuarios, { body: { csv, confirma: huella } });
+};
+
+it("lo que otro causa llega en español, lea lo que lea quien lo causó; a él se le contesta en lo suyo", async () => {
+  const inglesa = await conCorreo.comoUsuario(inst.admin, { idioma: "en" });
+  const email = `es${inst.id}@entidad.example`;
+  const { id } = await operador({ email });
+  expect(await regenerar(inglesa, id)).toEqual({ message: `The new password was sent to ${email}.` });
+  await generar(inglesa, id);
+  for (const crudo of await recibidos(email, 2)) expect(desplegado(crudo)).toContain("Un administrador");
+  const para = `tabla${inst.id}@entidad.example`;
+  const csv = `${TITULOS}\nt${inst.id};${para};OPERADOR;8${inst.id}4;15/05/1990;Ana;Quispe;F\n`;
+  await importar(inglesa, csv);
+  expect(desplegado((await recibidos(para))[0] ?? "")).toContain("su cuenta");
+});
+
+describe("importar cuentas de una tabla", () => {
   it("a quien tiene correo se le envía su contraseña, y quien importa sólo ve la de los demás; sin correo las ve todas [D35]", async () => {
     const [una, otra] = [`con${inst.id}`, `sin${inst.id}`];
     const para = `${una}@entidad.example`;

@@ -1,4 +1,4 @@
-import { esAdministrador } from "@ventanilla/contract/permisos";
+import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import type { UsuarioEditado, UsuarioNuevo } from "@ventanilla/contract/usuario/usuario";
 import type { Db } from "../../db/database.ts";
@@ -10,7 +10,8 @@ import { accederEntidad } from "../entidad/index.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { buscarPorDocumento, conIntento } from "../persona/index.ts";
 import { exigirRolAsignable } from "../rol/index.ts";
-import { type CerrarPresencia, cerrarSesionesDe, resumirContrasena } from "../sesion/index.ts";
+import { borrarToken, type CerrarPresencia, cerrarSesionesDe, resumirContrasena } from "../sesion/index.ts";
+import { avisarDelCorreo } from "./avisar-correo.service.ts";
 import { asentarPersona, dicePersona, personaConocida, personaDe } from "./identidad.service.ts";
 import { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
 import { accederCuentaParaCambiar } from "./usuario.access.ts";
@@ -30,8 +31,8 @@ export interface DependenciasUsuario {
   cerrarPresencia: CerrarPresencia;
   /** Who is no operator of the institution any more works at none of its points. */
   quitarDePuntos(tx: Tx, idUsuario: number): Promise<unknown>;
-  /** Wherever they are connected, they are asked again whether they may be. */
-  revisarMesas(tx: Tx, de: { id_usuario: number }): Promise<void>;
+  /** Whoever is connected where these may stand is asked again whether they may be; of nobody in particular: everywhere. */
+  revisarMesas(tx: Tx, de: { id_usuario?: number; id_entidad?: number }): Promise<void>;
   /** Conversations of a person show the new name. As the last statement. */
   mostrarNombreNuevo(tx: Tx, idPersona: number): Promise<void>;
 }
@@ -84,7 +85,10 @@ async function conSusTelefonos(tx: Tx, escrita: PersonaNueva, idEntidad: number)
   };
 }
 
-/** What is absent stays. Of one's own account role and state stay as they are, whatever is sent (D37). */
+/**
+ * What is absent stays. Of one's own account role and state stay as they are, whatever is sent (D37), and what lets somebody
+ * in is another administrator's to change: whoever finds a session open would keep the account.
+ */
 export async function editarUsuario(
   deps: DependenciasUsuario,
   sesion: Sesion,
@@ -103,11 +107,15 @@ export async function editarUsuario(
         sinRegistro: editado.sin_registro ?? false,
       }));
     const cuenta = { ...despues, id_persona: asentada?.persona.id ?? antes.id_persona };
+    if (id === sesion.id_usuario) exigirMismaPuerta(antes, cuenta);
     if (dejaDeSerlo(antes, cuenta)) await exigirOtroSuperadmin(tx, id);
     await ponerCuenta(tx, id, cuenta, sesion.id_usuario);
     // Before they leave their points: these are where they are connected.
     if (antes.id_rol !== cuenta.id_rol) await deps.revisarMesas(tx, { id_usuario: id });
+    if (dejaDeAdministrar(antes, cuenta)) await deps.revisarMesas(tx, dondeAdministraba(antes));
     if (dejaSusPuntos(antes, cuenta)) await deps.quitarDePuntos(tx, id);
+    // It was generated for what the account could do then (D36).
+    const sinToken = cambiaDeManos(antes, cuenta) && (await borrarToken(tx, id));
     if (antes.estado === "ACTIVO" && cuenta.estado === "INACTIVO")
       await cerrarSesionesDe(tx, deps.cerrarPresencia, id, "desactivacion");
     await anotar(tx, {
@@ -115,10 +123,14 @@ export async function editarUsuario(
       tipo: "usuario.editar",
       mensaje: "Cambió la cuenta de usuario",
       referencia: `usuario:${id}`,
-      datos: resumen({ ...antes, id: undefined, nombre_completo: undefined }, cuenta),
+      datos: resumen(
+        { ...antes, id: undefined, nombre_completo: undefined, tiene_token: sinToken },
+        { ...cuenta, tiene_token: false },
+      ),
       id_entidad: cuenta.id_entidad,
       sesion,
     });
+    if (antes.email !== cuenta.email) await avisarDelCorreo(tx, deps, antes);
     if (asentada?.cambio) await deps.mostrarNombreNuevo(tx, asentada.persona.id);
     return { id };
   };
@@ -152,14 +164,32 @@ async function loQueQueda(
   };
 }
 
+/** The address takes the link of a forgotten password; as the person one enters by a digital identity. */
+function exigirMismaPuerta(antes: CamposDeCuenta, despues: CamposDeCuenta): void {
+  if (antes.email !== despues.email) throw noPropio("email");
+  if (antes.id_persona !== null && antes.id_persona !== despues.id_persona)
+    throw noPropio("persona_nro_documento");
+}
+
+const noPropio = (campo: string): AppError =>
+  new AppError("CUENTA_PROPIA", { campos: { [campo]: "errores:CUENTA_PROPIA" } });
+
+const cambiaDeManos = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
+  antes.id_rol !== despues.id_rol || antes.id_entidad !== despues.id_entidad;
+
 const dejaDeSerlo = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
-  antes.id_rol !== despues.id_rol ||
-  antes.estado !== despues.estado ||
-  antes.id_entidad !== despues.id_entidad;
+  cambiaDeManos(antes, despues) || antes.estado !== despues.estado;
 
 const dejaSusPuntos = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
   antes.id_entidad !== despues.id_entidad ||
   (!esAdministrador(antes.id_rol) && esAdministrador(despues.id_rol));
+
+/** Administrators stand wherever they like, authorised at no point. */
+const dejaDeAdministrar = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
+  esAdministrador(antes.id_rol) && cambiaDeManos(antes, despues);
+
+const dondeAdministraba = ({ id_rol, id_entidad }: CamposDeCuenta): { id_entidad?: number } =>
+  id_rol === ROL.SUPERADMIN ? {} : { id_entidad };
 
 /** Whoever names a document has to know the birth date, here as everywhere. */
 function conLaPersona<T>(

@@ -1,3 +1,4 @@
+import { ENTIDAD_NOMBRE_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -37,6 +38,10 @@ const lineas = (texto: string) =>
     .replace(/^\uFEFF/, "")
     .trimEnd()
     .split("\r\n");
+async function hastaElFin(lector: { read(): Promise<{ done: boolean }> } | undefined): Promise<void> {
+  let fin = lector === undefined;
+  while (!fin) fin = (await lector?.read())?.done ?? true;
+}
 const anotado = () =>
   banco.db
     .selectFrom("log")
@@ -105,8 +110,8 @@ describe("exportar usuarios [A-permisos-17]", () => {
         WHERE state LIKE 'idle in transaction%' AND datname = current_database()`.execute(banco.db);
       return rows[0]?.n;
     };
-    const pedir = (signal: AbortSignal) =>
-      fetch(`${banco.url}${CAMINO}?id_entidad=${inst.id}`, {
+    const pedir = (signal: AbortSignal, { url }: Pick<Banco, "url"> = banco) =>
+      fetch(`${url}${CAMINO}?id_entidad=${inst.id}`, {
         headers: { authorization: `Bearer ${superadmin.token}`, "accept-encoding": "identity" },
         signal,
       });
@@ -157,6 +162,22 @@ describe("exportar usuarios [A-permisos-17]", () => {
       expect([cuarta.estado, cuarta.cuerpo]).toMatchObject([429, { error: "DEMASIADAS_SOLICITUDES" }]);
       for (const fin of fines) fin.abort();
       await expect.poll(async () => (await exportar(exportador)).estado).toBe(200);
+    });
+
+    it("tres que no leen más pierden su respuesta, que no pasa por entera, y su lugar queda para otra", async () => {
+      // More than what the system itself takes in for a reader that stands still.
+      const nombre = "🏛".repeat(ENTIDAD_NOMBRE_MAX);
+      await banco.db.updateTable("entidad").set({ nombre }).where("id", "=", inst.id).execute();
+      const impaciente = await levantar({ sobre: banco, tiempos: { readerMs: 200 } });
+      const { signal } = new AbortController();
+      const quietos = await Promise.all(
+        [0, 1, 2].map(async () => (await pedir(signal, impaciente)).body?.getReader()),
+      );
+      await Promise.all(quietos.map((lector) => lector?.read()));
+      await expect.poll(async () => (await exportar(exportador, { usuario: "EXP" })).estado).toBe(200);
+      await expect.poll(abiertas).toBe(0);
+      for (const lector of quietos) await expect(hastaElFin(lector)).rejects.toThrow();
+      await impaciente.cerrar();
     });
   });
 });

@@ -17,13 +17,17 @@ const COLUMNAS = {
 } as const;
 
 export function listarOperadores(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaOperadores) {
+  const { id_entidad, estado } = consulta;
   return listRows<OperadorBreve>(
     db,
     consulta,
     {
       from: sql`usuario u`,
       visible: sql<SqlBool>`${esOperador} AND ${visible}`,
-      filters: consulta.estado ? [sql<SqlBool>`u.estado = ${consulta.estado}`] : [],
+      filters: [
+        ...(id_entidad === undefined ? [] : [sql<SqlBool>`u.id_entidad = ${id_entidad}`]),
+        ...(estado ? [sql<SqlBool>`u.estado = ${estado}`] : []),
+      ],
       order: orderBy(consulta.order, COLUMNAS, "nombre_completo"),
       id: sql<number>`u.id`,
     },

@@ -51,4 +51,15 @@ describe("operadores: el catálogo [B-puntos-18, D23, D39]", () => {
     expect(todos).toEqual(expect.arrayContaining([ana.id, ajeno.id]));
     expect(todos).not.toContain(superadmin.id);
   });
+
+  it("los de una entidad, si se alcanza [D46]", async () => {
+    const otra = await banco.institucion();
+    const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+    const idsDe = async (cliente: Cliente, id_entidad: number) =>
+      (await pedir(cliente, { id_entidad })).rows.map(({ id }) => id);
+    expect(await idsDe(superadmin, otra.id)).toEqual(otra.operadores.map(({ id }) => id));
+    const propios = (await pedir(admin)).rows.map(({ id }) => id);
+    expect(await idsDe(admin, inst.id)).toEqual(propios);
+    await expect(idsDe(admin, otra.id)).rejects.toMatchObject({ status: 404, code: "NO_EXISTE" });
+  });
 });

@@ -21,7 +21,7 @@ export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
   mount(contrato.leerUsuario, ({ sesion, params }) => leerUsuario(db, sesion, params.id));
   mount(contrato.cambiarUsuario, ({ sesion, params, body }) => cambiarUsuario(deps, sesion, params.id, body));
   mount(contrato.borrarUsuario, ({ sesion, params }) => borrarUsuario(deps, sesion, params.id));
-  mount(contrato.generarToken, ({ sesion, idioma, body }) => generarToken(deps, { sesion, idioma }, body));
+  mount(contrato.generarToken, ({ sesion, body }) => generarToken(deps, sesion, body));
   mount(contrato.revocarToken, async ({ sesion, params, idioma }) => {
     await revocarToken(deps, sesion, params.id);
     return { message: traducir(idioma, "comun:operacionCorrecta") };
@@ -38,7 +38,7 @@ export function montarUsuario(mount: Mount, deps: DependenciasUsuario): void {
   mount(contrato.guardarFirmaPropia, ({ sesion, body }) => guardarFirma(db, sesion, body));
   mount(contrato.leerFactoresDeUsuario, ({ sesion, params }) => leerFactores(deps, sesion, params.id));
   mount(contrato.quitarFactoresDeUsuario, async ({ sesion, params, idioma }) => {
-    await quitarFactores(deps, { sesion, idioma }, params.id);
+    await quitarFactores(deps, sesion, params.id);
     return { message: traducir(idioma, "comun:operacionCorrecta") };
   });
 }

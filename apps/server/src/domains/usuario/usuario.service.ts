@@ -10,18 +10,19 @@ import type { Db } from "../../db/database.ts";
 import { transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { accederEntidad } from "../entidad/index.ts";
+import { exigirAlcance } from "../entidad/index.ts";
 import { anotandoExportacion } from "../log/index.ts";
 import { anotarVista } from "../persona/index.ts";
 import * as catalogo from "./catalogo.repository.ts";
 import * as operadores from "./operadores.repository.ts";
 import { accederCuenta, cuentaVisible, lectorDe, usuariosVisiblesPara } from "./usuario.access.ts";
 
-export function listarOperadores(
+export async function listarOperadores(
   db: Db,
   sesion: Sesion,
   consulta: ConsultaOperadores,
 ): Promise<Lista<OperadorBreve>> {
+  await exigirAlcance(db, sesion, consulta);
   return operadores.listarOperadores(db, usuariosVisiblesPara(sesion), consulta);
 }
 
@@ -30,7 +31,7 @@ export async function listarUsuarios(
   sesion: Sesion,
   consulta: ConsultaUsuarios,
 ): Promise<Lista<UsuarioFila>> {
-  if (consulta.id_entidad !== undefined) await accederEntidad(db, sesion, consulta.id_entidad);
+  await exigirAlcance(db, sesion, consulta);
   const lector = await lectorDe(db, sesion);
   return catalogo.listarCuentas(db, { lector, visible: cuentaVisible(sesion), consulta });
 }
@@ -41,7 +42,7 @@ export async function exportarUsuarios(
   sesion: Sesion,
   consulta: ConsultaUsuarios,
 ): Promise<AsyncIterable<UsuarioFila[]>> {
-  if (consulta.id_entidad !== undefined) await accederEntidad(db, sesion, consulta.id_entidad);
+  await exigirAlcance(db, sesion, consulta);
   const lector = await lectorDe(db, sesion);
   const filas = catalogo.recorrerCuentas(db, { lector, visible: cuentaVisible(sesion), consulta });
   return anotandoExportacion(db, sesion, { sustantivo: "usuario", consulta }, filas);

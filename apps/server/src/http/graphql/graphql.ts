@@ -36,7 +36,7 @@ type Resolver = (args: Args, caller: Caller) => Promise<unknown>;
 interface Engine {
   schema: GraphQLSchema;
   rootValue: Readonly<Record<string, Resolver>>;
-  rules: readonly ValidationRule[];
+  rulesFor: (variables: Args) => readonly ValidationRule[];
 }
 
 /** Data queries, behind the gate of every other route (D21). */
@@ -69,12 +69,13 @@ function createEngine({ fields, introspection, onUndeclaredError }: GraphqlOptio
   const schema = buildSchema(schemaOf([...fields.values()].map(({ field }) => field)));
   assertValidSchema(schema);
   const hidden = introspection ? [] : [NoSchemaIntrospectionCustomRule];
+  const costLimit = createCostLimit(fields);
   return {
     schema,
     rootValue: Object.fromEntries(
       [...fields].map(([name, answered]) => [name, resolverOf(answered, onUndeclaredError)]),
     ),
-    rules: [...specifiedRules, createCostLimit(fields), limitDepth, ...hidden],
+    rulesFor: (variables) => [...specifiedRules, costLimit(variables), limitDepth, ...hidden],
   };
 }
 
@@ -117,17 +118,20 @@ function withoutNulls(args: Args): Args {
 
 /** What does not parse or does not fit the schema is a bad request; what failed while it was answered comes with the answer. */
 async function execute(
-  engine: Engine,
+  { schema, rootValue, rulesFor }: Engine,
   caller: Caller,
   { query, variables, operationName }: z.output<typeof dataQuery.body>,
   request: FastifyRequest,
 ): Promise<z.output<typeof dataQuery.reply>> {
+  const variableValues = variables ?? {};
   const { data, errors = [] } = await graphql({
-    ...engine,
+    schema,
+    rootValue,
+    rules: rulesFor(variableValues),
     source: query,
     maxTokens: TOKENS_MAX,
     contextValue: caller,
-    variableValues: variables ?? {},
+    variableValues,
     operationName: operationName ?? null,
   });
   // Without `data` nothing ran: the errors are those of the document, in the words of the parser.

@@ -1,17 +1,22 @@
+import { documentOf } from "@ventanilla/client/data";
 import { type DataFieldSpec, dataType, defineDataField } from "@ventanilla/contract/common/data-field";
 import { ConsultaCatalogo } from "@ventanilla/contract/common/lista";
 import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { FastifyInstance } from "fastify";
+import { buildSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { CAMPOS } from "../../../test/campos.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { createClientAddress } from "../../shared/client-address.ts";
 import { createLogger } from "../../shared/logger.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { createServer } from "../server.ts";
 import { createAnswers } from "./answer.ts";
+import { createCostLimit } from "./cost.ts";
 import { mountGraphql } from "./graphql.ts";
+import { schemaOf } from "./schema.ts";
 
 const SESION: Sesion = {
   id: "1",
@@ -87,12 +92,16 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(opened.map((started) => started.close())));
 
-async function ask(query: string, en = app, language = "es") {
+async function ask(
+  query: string,
+  en = app,
+  { language = "es", variables }: { language?: string; variables?: object } = {},
+) {
   const answer = await en.inject({
     method: "POST",
     url: GRAPHQL_PATH,
     headers: { authorization: "Bearer x", "accept-language": language },
-    payload: { query },
+    payload: { query, ...(variables && { variables }) },
   });
   return {
     estado: answer.statusCode,
@@ -119,7 +128,7 @@ describe("consultas de datos: permisos de cada campo [B-permisos-09, B-permisos-
 
   it("otro permiso se nombra igual; no depende del idioma", async () => {
     for (const language of ["es", "en", "ay"]) {
-      const { cuerpo: reply } = await ask("{ nuevas { count } }", app, language);
+      const { cuerpo: reply } = await ask("{ nuevas { count } }", app, { language });
       expect(reply.errors?.map(({ message }) => message)).toEqual(["NOT_AUTHORIZED:CREATE"]);
     }
   });
@@ -155,22 +164,61 @@ describe("consultas de datos: cuánto se puede pedir [D21]", () => {
   });
 
   it.each([
-    ["el mismo catálogo siete veces", `{ ${alias(7, "abiertas { count rows { id nombre } }")} }`],
+    ["el mismo catálogo nueve veces", `{ ${alias(9, "abiertas { count rows { id nombre } }")} }`],
     ["un campo muchas veces", `{ abiertas { rows { ${alias(30, "id")} } } }`],
     [
       "escondido en un fragmento",
-      `{ ...f } fragment f on Query { ${alias(7, "abiertas { ...g }")} } fragment g on Filas { rows { id nombre } count }`,
+      `{ ...f } fragment f on Query { ${alias(9, "abiertas { ...g }")} } fragment g on Filas { rows { id nombre } count }`,
     ],
     [
       "en un fragmento sin nombre",
-      `{ ... on Query { ${alias(7, "abiertas { rows { id nombre } count }")} } }`,
+      `{ ... on Query { ${alias(9, "abiertas { rows { id nombre } count }")} } }`,
     ],
     [
       "con un límite que no es tal",
-      `{ ${alias(7, "abiertas(limit: 1000000) { rows { id nombre } count }")} }`,
+      `{ ${alias(9, "abiertas(limit: 1000000) { rows { id nombre } count }")} }`,
+    ],
+    [
+      "con un límite nulo, que es ninguno",
+      `{ ${alias(9, "abiertas(limit: null) { rows { id nombre } count }")} }`,
+    ],
+    [
+      "con un límite negativo que pagaría lo demás",
+      `{ menos: abiertas(limit: -2147483648) { count } ${alias(9, "abiertas { rows { id nombre } count }")} }`,
     ],
   ])("%s: 400", async (_, query) => {
     expect(await ask(query)).toMatchObject({ estado: 400, cuerpo: { error: "VALIDACION" } });
+  });
+
+  it.each<[string, object, string, number]>([
+    ["dado, cuenta por su valor", { cuantas: 100 }, "", 200],
+    ["dado y enorme, por todo el catálogo", { cuantas: 2_000_000_000 }, "", 400],
+    ["nulo, por lo que sin límite se responde", { cuantas: null }, "", 400],
+    ["nulo, aunque haya otro de costumbre", { cuantas: null }, " = 100", 400],
+    ["ausente, por lo que sin límite se responde", {}, "", 400],
+    ["ausente, por el de costumbre", {}, " = 100", 200],
+  ])("el límite en una variable: %s", async (_, variables, usual, estado) => {
+    const query = `query ($cuantas: Int${usual}) {
+      ${alias(9, "abiertas(limit: $cuantas) { count rows { id nombre } }")}
+    }`;
+    expect((await ask(query, app, { variables })).estado).toBe(estado);
+  });
+
+  it("una variable negativa no paga lo demás", async () => {
+    const query = `query ($cuantas: Int) {
+      menos: abiertas(limit: $cuantas) { count }
+      ${alias(9, "abiertas { count rows { id nombre } }")}
+    }`;
+    expect((await ask(query, app, { variables: { cuantas: -2_147_483_648 } })).estado).toBe(400);
+  });
+
+  it("cada consulta declarada cabe entera y sin límite, como la pide una pantalla", () => {
+    const costLimit = createCostLimit(new Map(CAMPOS.map(([name, field]) => [name, { field }])));
+    const schema = buildSchema(schemaOf(CAMPOS.map(([, field]) => field)));
+    const tooDear = CAMPOS.flatMap(([name, field]) =>
+      validate(schema, parse(documentOf(field)), [costLimit({})]).map(({ message }) => [name, message]),
+    );
+    expect(tooDear).toEqual([]);
   });
 
   it("noventa fragmentos que nombran dos veces al siguiente se miden en un paso", async () => {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { unshielded } from "@ventanilla/i18n/csv";
 import { CsvError, type Info, parse } from "csv-parse";
 
 /** A line of a table by column; a column that the table does not have is absent. */
@@ -28,8 +29,6 @@ const DELIMITERS = [";", ",", "\t"] as const;
 const LINE_MAX = 20_000;
 /** Letters that are read before others have their turn. */
 const SLICE = 64 * 1024;
-/** What an export puts before a cell that a spreadsheet would run. */
-const SHIELD = /^'(?=[=+\-@\t\r])/;
 
 /** Without accents, capitals, and signs between words: «Código portal» is codigo_portal. */
 const plain = (heading: string) =>
@@ -94,8 +93,7 @@ export async function readTable(csv: string, { columns, required, limit }: Table
         });
         break;
       }
-      if (read.record.length > header.names.length && read.record.slice(header.names.length).some(Boolean))
-        faults.push({ line, column: null, key: "importar:sobran" });
+      if (hasLoose(read.record, header)) faults.push({ line, column: null, key: "importar:sobran" });
       rows.push({ line, values: valuesOf(read.record, header) });
     }
   } catch (error) {
@@ -108,11 +106,17 @@ export async function readTable(csv: string, { columns, required, limit }: Table
 }
 
 function* slicesOf(csv: string): Generator<string> {
-  for (let at = 0; at < csv.length; at += SLICE) yield csv.slice(at, at + SLICE);
+  for (let at = 0; at < csv.length; ) {
+    const cut = at + SLICE;
+    // Either half of a sign, read by itself, is no letter.
+    const end = (csv.codePointAt(cut - 1) ?? 0) > 0xffff ? cut + 1 : cut;
+    yield csv.slice(at, end);
+    at = end;
+  }
 }
 
 interface Header {
-  /** The column at each place; null where the table has one that nobody knows. */
+  /** The column at each place; null where the heading is empty, or nobody knows it. */
   names: (string | null)[];
   headings: ReadonlyMap<string, string>;
   faults: TableFault[];
@@ -146,8 +150,12 @@ function missingOf({ headings }: Header, required: readonly string[]): TableFaul
     .map((name) => ({ line: 1, column: name, key: "importar:falta" }));
 }
 
+/** Whether something stands under no heading: nobody knows what it means. */
+const hasLoose = (record: readonly string[], { names }: Header): boolean =>
+  record.some((cell, i) => cell !== "" && (names[i] ?? null) === null);
+
 function valuesOf(record: readonly string[], { names }: Header): Record<string, string> {
   return Object.fromEntries(
-    names.flatMap((name, i) => (name === null ? [] : [[name, (record[i] ?? "").replace(SHIELD, "")]])),
+    names.flatMap((name, i) => (name === null ? [] : [[name, unshielded(record[i] ?? "")]])),
   );
 }

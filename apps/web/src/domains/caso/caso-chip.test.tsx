@@ -1,6 +1,7 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { show, startTexts } from "../../../test/render.tsx";
+import { setLanguage } from "../../lib/i18n.ts";
 import { CasoChip, type CasoChipProps } from "./CasoChip.tsx";
 
 /** 22/11/2026 00:29 in La Paz. */
@@ -61,6 +62,17 @@ it("cerrado: «en N día(s)» de la apertura al último cambio, días de La Paz,
   cleanup();
   show(<CasoChip estado="CERRADO" creado={hace(1)} actualizado={hace(1)} />);
   expect(dicho()[0]).toBe("CERRADO en 1 día(s)");
+});
+
+it("en inglés los días son los de la apertura, no los que lleva en ese estado", async () => {
+  show(<CasoChip estado="PENDIENTE" creado={hace(3)} />);
+  act(() => setLanguage("en"));
+  await waitFor(() =>
+    expect(dicho()).toEqual(["PENDIENTE opened 3 day(s) ago", "PENDIENTE, opened 3 days ago"]),
+  );
+  cleanup();
+  show(<CasoChip estado="CERRADO" creado={hace(5)} actualizado={hace(1)} />);
+  expect(dicho()).toEqual(["CERRADO after 4 day(s)", "CERRADO, after 4 days"]);
 });
 
 it("el nombre del estado está en castellano en cualquier idioma de la página, y se lee así", () => {

@@ -34,7 +34,7 @@ async function sinSalirDelServidor({ id }: Caso, hasta: number): Promise<readonl
   }
 }
 
-/** What of a case has not left is told before the case ends, because then it cannot be sent again. True: it may end. */
+/** What of a case has not left, or nobody knows of, is told before the case ends: then nothing can be done about it. True: it may end. */
 export async function confirmarEnvios(caso: Caso, opciones: OpcionesConfirmarEnvios): Promise<boolean> {
   const hasta = performance.now() + SALIENDO_MS;
   // Before the server is asked: what arrives there meanwhile is told twice, and not never.
@@ -44,11 +44,13 @@ export async function confirmarEnvios(caso: Caso, opciones: OpcionesConfirmarEnv
     if (!opciones.sigueAbierta()) return false;
     const [primero] = [...rows.filter(({ estado }) => fallo(estado)), ...rows];
     if (primero === undefined) return await confirmarSinSalir(aqui, opciones);
-    const fallidos = rows.filter(({ estado }) => fallo(estado)).length;
-    const enCola = rows.length - fallidos;
+    const cuantos = (cual: Entrega["estado"]) => rows.filter(({ estado }) => estado === cual).length;
+    const [fallidos, inciertos] = [cuantos("FALLIDO"), cuantos("INCIERTO")];
+    const enCola = rows.length - fallidos - inciertos;
     const lineas = [
       ...lineasDe(aqui),
       ...(fallidos === 0 ? [] : [tNow("envios:cerrarFallidos", { count: fallidos })]),
+      ...(inciertos === 0 ? [] : [tNow("envios:cerrarInciertos", { count: inciertos })]),
       ...(enCola === 0 ? [] : [tNow("envios:cerrarEnCola", { count: enCola })]),
     ];
     return await preguntar(lineas, opciones, aqui === 0 ? primero.id : "fin");

@@ -1,10 +1,14 @@
 import { Radio } from "@mantine/core";
 import { type Faq, FaqNueva } from "@ventanilla/contract/faq/faq";
 import { ANCHO, FAQ_PRIORIDAD_MAX } from "@ventanilla/contract/limites";
+import { ROL } from "@ventanilla/contract/permisos";
+import type { Tramite } from "@ventanilla/contract/tramite/tramite";
+import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
+import type { CatalogProps } from "../../ui/field/catalog.ts";
 import { useLabel } from "../../ui/field/use-label.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
@@ -16,15 +20,18 @@ const PRIORIDADES = Array.from({ length: FAQ_PRIORIDAD_MAX }, (_, indice) => Str
 export type FaqFormularioProps = {
   /** The question that is edited; undefined: a new one. */
   faq: Faq | undefined;
-  /** Of a new one: the procedure it was begun from, and those that may be chosen instead. */
+  /** Of a new one: the procedure it was begun from, those that may be chosen instead, and whether these came. */
   idTramite: number | undefined;
-  tramites: readonly { id: number; nombre_tramite: string }[];
+  tramites: readonly Pick<Tramite, "id" | "nombre_tramite" | "entidad">[];
+  catalogo: CatalogProps;
   onClose: () => void;
 };
 
 /** A frequent question: text, answer and priority; a new one says of which procedure. */
-export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormularioProps) {
+export function FaqFormulario({ faq, idTramite, tramites, catalogo, onClose }: FaqFormularioProps) {
   const t = useT();
+  // Institutions name their procedures alike, and only SUPERADMIN is offered those of several.
+  const deVarias = useSession()?.usuario.id_rol === ROL.SUPERADMIN;
   const guardar = useGuardarFaq();
   const form = useSchemaForm({
     schema: FaqNueva,
@@ -47,6 +54,7 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
       onClose();
     },
   });
+  const elegido = tramites.find(({ id }) => id === form.values.id_tramite);
   const { label, required, ...prioridad } = form.field("prioridad");
   // The box that Mantine gives the rest to has no role that could be required: the words say it.
   const { label: rotulo } = useLabel(label, required);
@@ -68,7 +76,13 @@ export function FaqFormulario({ faq, idTramite, tramites, onClose }: FaqFormular
         <FormModal.Wide>
           <ChoiceField
             {...form.field("id_tramite")}
-            choices={tramites.map(({ id, nombre_tramite }) => ({ id, label: nombre_tramite }))}
+            choices={tramites.map(({ id, nombre_tramite, entidad }) => ({
+              id,
+              label: nombre_tramite,
+              ...(deVarias && { group: entidad.nombre }),
+            }))}
+            {...(deVarias && elegido !== undefined && { description: elegido.entidad.nombre })}
+            {...catalogo}
           />
         </FormModal.Wide>
       ) : null}

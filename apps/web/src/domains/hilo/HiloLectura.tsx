@@ -31,16 +31,24 @@ export function HiloLectura({ idCaso, nombre, idUsuario, sesion }: HiloLecturaPr
   const t = useT();
   // On the way to a message one does not stop at each page.
   const limite = sesion === undefined ? undefined : HILO_LIMITE_MAX;
-  const { data, error, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      queryKey: [...routeQuery(leerHilo, { params: { id: idCaso } }).queryKey, "paginas"],
-      queryFn: ({ pageParam }) =>
-        pageParam === null ? leerUltimos(idCaso) : leerAnteriores(idCaso, pageParam, limite),
-      initialPageParam: DESDE_EL_FIN,
-      getNextPageParam: antesDe,
-      // A case that was open when it was looked at a moment ago has gone on since.
-      staleTime: 0,
-    });
+  const {
+    data,
+    error,
+    isError,
+    isFetchNextPageError,
+    isFetchingNextPage,
+    hasNextPage,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery({
+    queryKey: [...routeQuery(leerHilo, { params: { id: idCaso } }).queryKey, "paginas"],
+    queryFn: ({ pageParam }) =>
+      pageParam === null ? leerUltimos(idCaso) : leerAnteriores(idCaso, pageParam, limite),
+    initialPageParam: DESDE_EL_FIN,
+    getNextPageParam: antesDe,
+    // A case that was open when it was looked at a moment ago has gone on since.
+    staleTime: 0,
+  });
   const mensajes = useMemo(
     () => (data?.pages ?? []).flatMap(({ rows }) => rows).sort(compararMensajes),
     [data],

@@ -1,10 +1,10 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { notaLegible } from "@ventanilla/contract/nota-interna/nota-interna.rules";
-import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Stored } from "../../ui/Stored.tsx";
+import { useAutorDe } from "./use-autor.ts";
 
 const PALABRA = {
   audio: "chat:tipoAudio",
@@ -37,6 +37,7 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
   const [lineas, setLineas] = useState<readonly Linea[]>([]);
   const visto = useRef<number | null>(null);
   const palabrasDe = usePalabras();
+  const autorDe = useAutorDe(nombre, idUsuario);
 
   useEffect(() => {
     if (!cargado) return;
@@ -55,7 +56,7 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
             id: mensaje.id,
             frase: (texto) =>
               t(mensaje.direccion === "INTERNA" ? "notas:llegadaVoz" : "chat:llegadaVoz", {
-                nombre: mensaje.operador === null ? nombre : nombreDeOperador(mensaje.operador.nombre),
+                nombre: autorDe(mensaje),
                 texto,
               }),
             texto: shorten(palabrasDe(mensaje), LARGO),
@@ -63,7 +64,7 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
     setLineas((quedan) => [...quedan, ...dichas]);
     const ids = new Set(dichas.map((linea) => linea.id));
     setTimeout(() => setLineas((quedan) => quedan.filter((linea) => !ids.has(linea.id))), QUITAR_MS);
-  }, [mensajes, cargado, nombre, idUsuario, t, palabrasDe]);
+  }, [mensajes, cargado, idUsuario, t, palabrasDe, autorDe]);
 
   return (
     <div role="log" aria-live="polite" className="solo-voz">

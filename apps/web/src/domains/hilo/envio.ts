@@ -4,6 +4,15 @@ import type { ArchivoListo } from "../archivo/index.ts";
 /** `en-cola` waits its turn; `sin-conexion` for the line; `conflicto` for the operator, because somebody spoke meanwhile. */
 export type EstadoEnvio = "en-cola" | "enviando" | "sin-conexion" | "fallido" | "conflicto";
 
+/** How that is told, in its bubble and by voice. */
+export const PALABRA_DE_ENVIO = {
+  "en-cola": "chat:entregaEN_COLA",
+  enviando: "chat:entregaENVIANDO",
+  "sin-conexion": "chat:entregaSinConexion",
+  conflicto: "chat:entregaConflicto",
+  fallido: "chat:entregaFALLIDO",
+} as const satisfies Record<EstadoEnvio, string>;
+
 /** What left the field and is not yet a message: a text, files that the server holds already, or both. */
 export interface Envio {
   /** Its Idempotency-Key: the same text under the same key is stored once, however often it is sent. */

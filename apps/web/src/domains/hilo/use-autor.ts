@@ -1,5 +1,6 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
+import { useCallback } from "react";
 import { useT } from "../../lib/use-t.ts";
 import type { Fila } from "./filas.rules.ts";
 
@@ -13,10 +14,13 @@ export function useAutor(nombre: string, idUsuario: number): (fila: Fila) => str
 /** The same of a message. */
 export function useAutorDe(nombre: string, idUsuario: number): (mensaje: Mensaje) => string {
   const t = useT();
-  return ({ direccion, operador, extras }) => {
-    if (direccion === "ENTRADA") return nombre;
-    if (extras.telefono) return t("chat:telefonoPropio");
-    if (operador === null) return t("chat:mensajeAutomatico");
-    return operador.id === idUsuario ? t("chat:usted") : nombreDeOperador(operador.nombre);
-  };
+  return useCallback(
+    ({ direccion, operador, extras }) => {
+      if (direccion === "ENTRADA") return nombre;
+      if (extras.telefono) return t("chat:telefonoPropio");
+      if (operador === null) return t("chat:mensajeAutomatico");
+      return operador.id === idUsuario ? t("chat:usted") : nombreDeOperador(operador.nombre);
+    },
+    [t, nombre, idUsuario],
+  );
 }

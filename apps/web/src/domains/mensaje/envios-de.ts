@@ -91,13 +91,18 @@ export function useEnvios(store: EnviosStore, sesion: number): readonly Envio[] 
   return useMemo(() => todos.filter((envio) => envio.sesion === sesion), [todos, sesion]);
 }
 
-/** By conversation, how many texts failed or wait for a decision: the list shows which those are. */
-export function useFallidosPorChat(store: EnviosStore): ReadonlyMap<number, number> {
+/** By conversation, how many texts failed and how many wait for a decision: the list shows which those are. */
+export function useFallidosPorChat(
+  store: EnviosStore,
+): ReadonlyMap<number, { fallidos: number; porDecidir: number }> {
   const todos = useSyncExternalStore(store.suscribir, store.todos);
   return useMemo(() => {
-    const cuentas = new Map<number, number>();
+    const cuentas = new Map<number, { fallidos: number; porDecidir: number }>();
     for (const { sesion, estado } of todos) {
-      if (estado === "fallido" || estado === "conflicto") cuentas.set(sesion, (cuentas.get(sesion) ?? 0) + 1);
+      if (estado !== "fallido" && estado !== "conflicto") continue;
+      const cual = estado === "fallido" ? "fallidos" : "porDecidir";
+      const hasta = cuentas.get(sesion) ?? { fallidos: 0, porDecidir: 0 };
+      cuentas.set(sesion, { ...hasta, [cual]: hasta[cual] + 1 });
     }
     return cuentas;
   }, [todos]);

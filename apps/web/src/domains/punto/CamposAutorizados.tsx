@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { type Choice, ChosenField } from "../../ui/field/ChosenField.tsx";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import type { FieldProps } from "../../ui/form/schema-form.ts";
 import { CanalIcono, useNombreCanal } from "../canal/index.ts";
 import { useCanales, useOperadores } from "./formulario.api.ts";
@@ -22,8 +23,8 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
   const { punto, idEntidad, operadores, canales } = props;
   const t = useT();
   const nombreCanal = useNombreCanal();
-  const { data: catalogoOperadores } = useOperadores();
-  const { data: catalogoCanales } = useCanales();
+  const catalogoOperadores = useOperadores(idEntidad);
+  const catalogoCanales = useCanales(idEntidad);
   const deOperador = ({ id, usuario, nombre_completo }: OperadorBreve): Choice => ({
     id,
     label: nombreDeOperador(nombre_completo),
@@ -40,12 +41,12 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
     };
   };
   const todosOperadores = useMemo(
-    () => unir(idEntidad, catalogoOperadores?.rows, punto?.operadores_autorizados),
-    [catalogoOperadores, punto, idEntidad],
+    () => unir(catalogoOperadores.data?.rows, punto?.operadores_autorizados),
+    [catalogoOperadores.data, punto],
   );
   const todosCanales = useMemo(
-    () => unir(idEntidad, catalogoCanales?.rows, punto?.canales_autorizados),
-    [catalogoCanales, punto, idEntidad],
+    () => unir(catalogoCanales.data?.rows, punto?.canales_autorizados),
+    [catalogoCanales.data, punto],
   );
   return (
     <>
@@ -54,6 +55,7 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
           {...operadores}
           placeholder={t(idEntidad === null ? "puntos:primeroEntidad" : "puntos:operadoresBuscar")}
           choices={todosOperadores.map(deOperador)}
+          {...catalogOf(catalogoOperadores)}
         />
       </FormModal.Wide>
       <FormModal.Wide>
@@ -61,6 +63,7 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
           {...canales}
           placeholder={t(idEntidad === null ? "puntos:primeroEntidad" : "puntos:canalesBuscar")}
           choices={todosCanales.map(deCanal)}
+          {...catalogOf(catalogoCanales)}
         />
       </FormModal.Wide>
     </>
@@ -68,11 +71,6 @@ export function CamposAutorizados(props: CamposAutorizadosProps) {
 }
 
 /** What is authorised already stays to be seen and taken out, although the catalogue no longer offers it. */
-function unir<T extends { id: number; id_entidad: number }>(
-  idEntidad: number | null,
-  catalogo: readonly T[] = [],
-  propios: readonly T[] = [],
-): T[] {
-  const ofrecidos = catalogo.filter((uno) => uno.id_entidad === idEntidad);
+function unir<T extends { id: number }>(ofrecidos: readonly T[] = [], propios: readonly T[] = []): T[] {
   return [...ofrecidos, ...propios.filter(({ id }) => !ofrecidos.some((uno) => uno.id === id))];
 }

@@ -2,10 +2,9 @@ import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { type PuntoFila, TransicionPunto } from "@ventanilla/contract/punto/punto";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
-import { errorText } from "../../ui/errors/handle-error.ts";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import classes from "./punto.module.css";
 import { useCambiarPunto, usePuntos } from "./puntos.api.ts";
@@ -23,8 +22,8 @@ export type MoverCasosProps = {
 export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
   const t = useT();
   const cambiar = useCambiarPunto();
-  const { data, error, refetch } = usePuntos({ estado: "ACTIVO" });
-  const destinos = data?.rows.filter((uno) => uno.id !== punto.id && uno.id_entidad === punto.id_entidad);
+  const puntos = usePuntos({ id_entidad: punto.id_entidad, estado: "ACTIVO" });
+  const destinos = puntos.data?.rows.filter((uno) => uno.id !== punto.id);
 
   const initial: { mover_a: number | null } = { mover_a: null };
   const form = useSchemaForm({
@@ -52,19 +51,16 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
     >
       <FormModal.Wide>
         <p className={classes["motivo"]}>{motivo}</p>
-        {error === null ? (
-          <ChoiceField
-            {...form.field("mover_a")}
-            choices={(destinos ?? []).map(({ id, identificador }) => ({ id, label: identificador }))}
-            openOnFocus={false}
-            description={t("puntos:moverAyuda", { punto: punto.identificador })}
-            none={t(destinos === undefined ? "comun:cargando" : "puntos:moverNinguno")}
-            {...(destinos?.length === 0 && { error: t("puntos:moverNinguno") })}
-            autoFocus
-          />
-        ) : (
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} compact />
-        )}
+        <ChoiceField
+          {...form.field("mover_a")}
+          choices={(destinos ?? []).map(({ id, identificador }) => ({ id, label: identificador }))}
+          openOnFocus={false}
+          description={t("puntos:moverAyuda", { punto: punto.identificador })}
+          none={t(destinos === undefined ? "comun:cargando" : "puntos:moverNinguno")}
+          {...(destinos?.length === 0 && { error: t("puntos:moverNinguno") })}
+          autoFocus
+          {...catalogOf(puntos)}
+        />
       </FormModal.Wide>
     </FormModal>
   );

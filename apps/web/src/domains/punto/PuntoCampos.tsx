@@ -2,11 +2,13 @@ import { TextInput } from "@mantine/core";
 import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { type Punto, PuntoEscrito } from "@ventanilla/contract/punto/punto";
+import { useState } from "react";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { CamposAutorizados } from "./CamposAutorizados.tsx";
@@ -15,8 +17,10 @@ import { useEntidades, useGuardarPunto } from "./formulario.api.ts";
 export type PuntoCamposProps = { punto: Punto | undefined; onClose: () => void };
 
 /** The fields of a point. Only SUPERADMIN chooses the institution; everybody else works in their own. */
-export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
+export function PuntoCampos({ punto: leido, onClose }: PuntoCamposProps) {
   const t = useT();
+  // As the form was opened with it, whatever is read since: what a colleague put in meanwhile is not taken out here.
+  const [punto] = useState(leido);
   const usuario = useSession()?.usuario;
   const eligeEntidad = usuario?.id_rol === ROL.SUPERADMIN;
   const entidades = useEntidades(eligeEntidad);
@@ -58,6 +62,7 @@ export function PuntoCampos({ punto, onClose }: PuntoCamposProps) {
         <ChoiceField
           {...entidad}
           choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
+          {...catalogOf(entidades)}
           onChange={(id_entidad) => {
             // Operators and channels are those of an institution: chosen ones of another stay behind.
             if (id_entidad !== entidad.value) form.set({ ...autorizadosDe(punto, id_entidad), id_entidad });

@@ -18,11 +18,17 @@ export const usePunto = (id: number | undefined) =>
 export const useEntidades = (activo: boolean) =>
   useQuery(routeQuery(listarEntidades, ACTIVOS, { enabled: activo }));
 
+/** In use, of one institution; before one is chosen nobody is asked. */
+const activosDe = (id_entidad: number | null) =>
+  id_entidad === null ? undefined : ({ query: { id_entidad, estado: "ACTIVO" } } as const);
+
 /** By full name. */
-export const useOperadores = () => useQuery(routeQuery(listarOperadores, ACTIVOS));
+export const useOperadores = (idEntidad: number | null) =>
+  useQuery(routeQuery(listarOperadores, activosDe(idEntidad)));
 
 /** By class. */
-export const useCanales = () => useQuery(routeQuery(listarCanales, ACTIVOS));
+export const useCanales = (idEntidad: number | null) =>
+  useQuery(routeQuery(listarCanales, activosDe(idEntidad)));
 
 /** A new point begins ACTIVO. */
 export function useGuardarPunto() {

@@ -1,21 +1,22 @@
 // The words of what happened: whole for who listens at the desk, and without a name for a notice that anybody may see.
 import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
 import { nombrar, nombrarCanal } from "../../domains/canal/index.ts";
+import { joinSentences } from "../../lib/announce.ts";
 import type { T } from "../../lib/use-t.ts";
 import type { Novedad, Resumen } from "./novedades.rules.ts";
 
 /** One sentence for all of it, what failed first. */
 export function fraseDe(t: T, { nuevos, mensajes, atrasos, fallos }: Resumen): string {
-  return [deFallos(t, fallos), deNuevos(t, nuevos), deMensajes(t, mensajes), deAtrasos(t, atrasos)]
-    .filter((frase) => frase !== "")
-    .join(". ");
+  const frases = [deFallos(t, fallos), deNuevos(t, nuevos), deMensajes(t, mensajes), deAtrasos(t, atrasos)];
+  return joinSentences(frases.filter((frase) => frase !== ""));
 }
 
 function deFallos(t: T, fallos: Resumen["fallos"]): string {
   const [uno, ...otros] = fallos;
   if (uno === undefined) return "";
-  if (otros.length === 0) return `${nombrar(t, uno.chat)} ${uno.dicho}`;
-  return t("novedades:fallos", { fallos: fallos.length });
+  if (otros.length === 0) return `${nombrar(t, uno.chat)}: ${uno.dicho}`;
+  const todosFallaron = fallos.every(({ estado }) => estado === "FALLIDO");
+  return t(todosFallaron ? "novedades:fallos" : "novedades:fallosInciertos", { fallos: fallos.length });
 }
 
 function deNuevos(t: T, nuevos: Resumen["nuevos"]): string {
@@ -54,7 +55,9 @@ export function tituloDe(t: T, novedad: Novedad): string {
     case "atraso":
       return t("novedades:tituloAtraso", { canal, tiempo: novedad.tiempo });
     case "fallo":
-      return t("novedades:tituloFallo", { canal });
+      return t(novedad.estado === "FALLIDO" ? "novedades:tituloFallo" : "novedades:tituloIncierto", {
+        canal,
+      });
   }
 }
 

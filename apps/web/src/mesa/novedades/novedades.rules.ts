@@ -1,5 +1,5 @@
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
-import type { Chat } from "@ventanilla/contract/caso/chat";
+import type { Chat, EnvioFallido } from "@ventanilla/contract/caso/chat";
 import type { Mencion } from "@ventanilla/contract/nota-interna/nota-interna";
 
 /** What an operator who looks elsewhere must notice. */
@@ -9,7 +9,7 @@ export type Novedad =
   /** `tiempo`: more than which somebody waits, in words. */
   | { clase: "atraso"; chat: Chat; tiempo: string }
   /** `dicho`: what failed, and why, in words. */
-  | { clase: "fallo"; chat: Chat; dicho: string }
+  | { clase: "fallo"; chat: Chat; dicho: string; estado: EnvioFallido["estado"] }
   /** A note names the operator, or a colleague hands them the case; undefined: no chat of this point shows it. */
   | { clase: "mencion"; chat: Chat | undefined; mencion: Mencion };
 
@@ -44,14 +44,14 @@ export interface Resumen {
   mensajes: ReadonlyMap<number, { chat: Chat; cuantos: number }>;
   /** One case may stand in the list with several channels. */
   atrasos: readonly { chat: Chat; tiempo: string }[];
-  fallos: readonly { chat: Chat; dicho: string }[];
+  fallos: readonly { chat: Chat; dicho: string; estado: EnvioFallido["estado"] }[];
 }
 
 export function resumir(novedades: readonly Novedad[]): Resumen {
   const nuevos = new Map<number, Chat>();
   const mensajes = new Map<number, { chat: Chat; cuantos: number }>();
   const atrasos = new Map<number, { chat: Chat; tiempo: string }>();
-  const fallos: { chat: Chat; dicho: string }[] = [];
+  const fallos: Extract<Novedad, { clase: "fallo" }>[] = [];
   for (const novedad of novedades) {
     if (novedad.clase === "mencion") continue;
     const { chat } = novedad;

@@ -84,6 +84,16 @@ describe("la voz", () => {
     expect(getToasts().recent).toHaveLength(3);
   });
 
+  it("si de alguno no se sabe, la frase no dice que fallaron todos", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { urgente, llegan } = await enOtraPagina(conNombre(2, IVO));
+    const envio = (id: number, estado: "FALLIDO" | "INCIERTO") =>
+      ({ id, estado, motivo: null, id_usuario: YO.id }) as const;
+    await llegan({ ...conNombre(2, IVO), fallidos: [envio(21, "FALLIDO"), envio(22, "INCIERTO")] });
+    await pasan(200);
+    expect(urgente).toEqual(["2 envíos fallaron o no se sabe si llegaron. Están en los avisos recientes."]);
+  });
+
   it("quien pasa a esperar demasiado se dice también fuera del chat", async () => {
     const ahora = Date.parse("2026-11-20T14:15:20.000Z");
     vi.useFakeTimers({ now: ahora, shouldAdvanceTime: true });
@@ -134,6 +144,23 @@ describe("el aviso en el escritorio", () => {
       ["chat-2", false],
       ["chat-1", true],
       ["chat-1", false],
+    ]);
+  });
+
+  it("de un envío del que no se sabe si llegó no dice que falló", async () => {
+    const { avisos, llegan } = await avisando(conNombre(1, ANA), conNombre(2, IVO));
+    mirar("otro programa");
+    const uno = (id: number, estado: "FALLIDO" | "INCIERTO") => ({
+      fallidos: [{ id, estado, motivo: null, id_usuario: YO.id }],
+    });
+    await llegan(
+      { ...conNombre(1, ANA), ...uno(11, "FALLIDO") },
+      { ...conNombre(2, IVO), ...uno(21, "INCIERTO") },
+    );
+    await pasan(200);
+    expect(avisos.map(({ title }) => title).toSorted()).toEqual([
+      "WhatsApp: no se sabe si un mensaje llegó",
+      "WhatsApp: un envío falló",
     ]);
   });
 

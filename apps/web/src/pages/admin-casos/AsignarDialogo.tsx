@@ -3,11 +3,10 @@ import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { useCaso, useNombreDeCaso } from "../../domains/caso/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
-import { errorText } from "../../ui/errors/handle-error.ts";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
-import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import { useAdministrar, useDestinos } from "./api.ts";
 
@@ -19,7 +18,7 @@ export function AsignarDialogo({ fila, onClose }: { fila: CasoFila; onClose: () 
   const nombreDeCaso = useNombreDeCaso();
   const { asignar } = useAdministrar();
   const { data: caso } = useCaso(fila.id);
-  const { data, error, refetch } = useDestinos(fila.id);
+  const destinos = useDestinos(fila.id);
 
   const initial: { id_punto: number | null; comentario: string } = { id_punto: null, comentario: "" };
   const form = useSchemaForm({
@@ -44,19 +43,16 @@ export function AsignarDialogo({ fila, onClose }: { fila: CasoFila; onClose: () 
       confirmLabel={t("casos:asignarVerbo")}
     >
       <FormModal.Wide>
-        {error === null ? (
-          <ChoiceField
-            {...form.field("id_punto")}
-            choices={(data?.rows ?? []).map(({ id, identificador }) => ({ id, label: identificador }))}
-            openOnFocus={false}
-            description={t("casos:asignarAyuda", { nombre: nombreDeCaso(fila) })}
-            none={t(data === undefined ? "comun:cargando" : "casos:asignarNinguno")}
-            {...(data?.rows.length === 0 && { error: t("casos:asignarNinguno") })}
-            autoFocus
-          />
-        ) : (
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} compact />
-        )}
+        <ChoiceField
+          {...form.field("id_punto")}
+          choices={(destinos.data?.rows ?? []).map(({ id, identificador }) => ({ id, label: identificador }))}
+          openOnFocus={false}
+          description={t("casos:asignarAyuda", { nombre: nombreDeCaso(fila) })}
+          none={t(destinos.data === undefined ? "comun:cargando" : "casos:asignarNinguno")}
+          {...(destinos.data?.rows.length === 0 && { error: t("casos:asignarNinguno") })}
+          autoFocus
+          {...catalogOf(destinos)}
+        />
       </FormModal.Wide>
       <FormModal.Wide>
         <CounterField {...form.text("comentario")} description={t("casos:asignarComentarioAyuda")} />

@@ -81,7 +81,7 @@ describe("eventos apartados: la lista", () => {
       .map((una) => una.textContent ?? "");
     expect(celdas[3]).toContain("Es de una clase que no se conoce");
     expect(celdas[3]).toContain("unknown kind of event: hologram");
-    expect(celdas[3]).toContain("Llegó 4 veces; se leyó otra vez 2");
+    expect(celdas[3]).toContain("Veces que llegó: 4. Relecturas: 2.");
     expect(celdas[3]).toContain("Era más grande de lo que se conserva (120 bytes).");
     expect(celdas.slice(4)).toEqual(["Por revisar", "23/11/2026 10:15:00"]);
     expect(screen.getByText("12 se borraron sin leerse: había demasiados, o pasó su plazo.")).toBeTruthy();

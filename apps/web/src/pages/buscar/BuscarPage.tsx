@@ -5,6 +5,7 @@ import { BUSQUEDA_MAX, BUSQUEDA_MIN } from "@ventanilla/contract/limites";
 import { useEffect, useRef, useState } from "react";
 import { usePausado } from "../../domains/busqueda/index.ts";
 import { pedirMensaje } from "../../domains/hilo/index.ts";
+import { keepPersonal, personalIn } from "../../lib/personal-state.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -56,7 +57,7 @@ export function BuscarPage() {
 /** What stands in the field, what is asked for, and the place in the history that keeps it. */
 function useTexto() {
   const router = useRouter();
-  const guardado = useLocation({ select: ({ state }) => state.personales?.["texto"] ?? "" });
+  const guardado = useLocation({ select: ({ state }) => personalIn(state)["texto"] ?? "" });
   const [texto, setTexto] = useState(guardado);
   const buscado = usePausado(texto);
   /** What the history holds as far as this page knows. */
@@ -73,7 +74,7 @@ function useTexto() {
     void router.navigate({
       to: ".",
       replace: true,
-      state: (previous) => ({ ...previous, personales: { texto: buscado } }),
+      state: (previous) => ({ ...previous, ...keepPersonal({ texto: buscado }) }),
     });
   }, [buscado, router]);
   return { texto, escribir: setTexto, buscado };

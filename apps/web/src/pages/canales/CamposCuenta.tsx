@@ -12,7 +12,6 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { useCambiosDeCanal } from "./api.ts";
 import { type CampoEscrito, esEscrito, pestanaDe } from "./cuenta.ts";
 import type { CanalForm } from "./use-canal-form.ts";
-import { direccionDeWebhook } from "./webhook.ts";
 
 export type CamposCuentaProps = {
   form: CanalForm;
@@ -86,9 +85,7 @@ export function CamposCuenta({ form, canal, tipo, tipos, onTipo }: CamposCuentaP
       })}
       {canal === undefined ? null : (
         <FormModal.Wide>
-          {canal.webhook === null ? null : (
-            <CopyField label={t("canales:webhook")} value={direccionDeWebhook(canal.webhook)} />
-          )}
+          {canal.webhook === null ? null : <CopyField label={t("canales:webhook")} value={canal.webhook} />}
           {canal.tiene_token ? null : (
             <Button
               variant="default"

@@ -11,8 +11,9 @@ import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { ChosenField } from "../../ui/field/ChosenField.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import { OptionField } from "../../ui/field/OptionField.tsx";
-import { useEntidades, usePuntos } from "./api.ts";
+import { useEntidades, usePuntosDe, usePuntosDeTodas } from "./api.ts";
 import type { CanalForm } from "./use-canal-form.ts";
 
 export type CamposGeneralesProps = {
@@ -30,16 +31,19 @@ export function CamposGenerales({ form, canal, conectar, onClase }: CamposGenera
   const esSuperadmin = usuario?.id_rol === ROL.SUPERADMIN;
   const eligeEntidad = canal === undefined && esSuperadmin;
   const entidades = useEntidades(eligeEntidad);
-  const puntos = usePuntos().data?.rows;
   const entidad = form.field("id_entidad");
+  const puntosDe = usePuntosDe(entidad.value);
+  const puntosDeTodas = usePuntosDeTodas(esSuperadmin);
   const clases = CLASIFICACIONES.filter((una) => puedeCrearse(una) !== conectar);
   const ofrecidas: readonly (Clasificacion | "")[] = canal ? [canal.clasificacion] : ["", ...clases];
   const ofrecidos = useMemo(() => {
-    // Only SUPERADMIN has a point of another institution attend it.
-    const suyos = (puntos ?? []).filter((uno) => esSuperadmin || uno.id_entidad === entidad.value);
-    const otros = (canal?.puntos_atencion ?? []).filter(({ id }) => !suyos.some((uno) => uno.id === id));
+    const suyos = puntosDe.data?.rows ?? [];
+    // Only SUPERADMIN has a point of another institution attend it; of all there may be more than are answered at once.
+    const ajenos = (puntosDeTodas.data?.rows ?? []).filter(({ id }) => !suyos.some((uno) => uno.id === id));
+    const puntos = [...suyos, ...ajenos];
+    const otros = (canal?.puntos_atencion ?? []).filter(({ id }) => !puntos.some((uno) => uno.id === id));
     return [
-      ...suyos.map((uno) => ({
+      ...puntos.map((uno) => ({
         id: uno.id,
         label: uno.identificador,
         short: uno.identificador,
@@ -47,7 +51,7 @@ export function CamposGenerales({ form, canal, conectar, onClase }: CamposGenera
       })),
       ...otros.map(({ id, identificador }) => ({ id, label: identificador, short: identificador })),
     ];
-  }, [puntos, canal, esSuperadmin, entidad.value]);
+  }, [puntosDe.data, puntosDeTodas.data, canal, esSuperadmin]);
   return (
     <>
       <OptionField
@@ -64,6 +68,7 @@ export function CamposGenerales({ form, canal, conectar, onClase }: CamposGenera
         <ChoiceField
           {...entidad}
           choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
+          {...catalogOf(entidades)}
         />
       ) : (
         <TextInput
@@ -82,6 +87,7 @@ export function CamposGenerales({ form, canal, conectar, onClase }: CamposGenera
           {...form.field("puntos_atencion")}
           placeholder={t(entidad.value === null ? "canales:primeroEntidad" : "canales:puntosBuscar")}
           choices={entidad.value === null ? [] : ofrecidos}
+          {...catalogOf(puntosDe, puntosDeTodas)}
         />
       </FormModal.Wide>
     </>

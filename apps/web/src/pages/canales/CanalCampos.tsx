@@ -24,11 +24,13 @@ export type CanalCamposProps = Omit<CanalFormularioProps, "id"> & { canal: Canal
 /** The fields of an account in tabs; one that holds an error says so in its name. */
 export function CanalCampos({ canal, conectar, onClose, onConectada }: CanalCamposProps) {
   const t = useT();
+  // A token that is made here has the account read again.
+  const [abierto] = useState(canal);
   const [pestana, setPestana] = useState<string>("general");
   const [tipo, setTipo] = useState<TipoCuenta | undefined>(
     canal && tipoDeCuenta(canal.clasificacion, canal.configuracion),
   );
-  const form = useCanalForm({ canal, tipo, onClose, onConectada });
+  const form = useCanalForm({ canal, abierto, tipo, onClose, onConectada });
   const { errors, attempt } = form.modal;
   const campoDe = (id: string) => id.slice(id.lastIndexOf("-") + 1);
   const conErrores = new Set(errors.map(({ id }) => pestanaDe(campoDe(id))));
@@ -67,7 +69,7 @@ export function CanalCampos({ canal, conectar, onClose, onConectada }: CanalCamp
           </Tabs.List>
           <Tabs.Panel value="general" className={classes["panel"] ?? ""}>
             <FormModal.Columns>
-              <CamposGenerales form={form} canal={canal} conectar={conectar} onClase={elegir} />
+              <CamposGenerales form={form} canal={abierto} conectar={conectar} onClase={elegir} />
             </FormModal.Columns>
           </Tabs.Panel>
           {clasificacion !== "" && tipo !== undefined && conConfiguracion ? (

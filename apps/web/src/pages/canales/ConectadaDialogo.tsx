@@ -5,7 +5,6 @@ import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { CopyField } from "../../ui/field/CopyField.tsx";
 import classes from "./canales.module.css";
-import { direccionDeWebhook } from "./webhook.ts";
 
 export type ConectadaDialogoProps = {
   canal: CanalCreado;
@@ -27,7 +26,7 @@ export function ConectadaDialogo({ canal, palabra, onClose }: ConectadaDialogoPr
     >
       <div className={classes["pila"]}>
         <p>{t("canales:conectada")}</p>
-        <CopyField label={t("canales:webhook")} value={direccionDeWebhook(canal.webhook)} />
+        <CopyField label={t("canales:webhook")} value={canal.webhook ?? ""} />
         {palabra === "" ? null : (
           <CopyField
             label={t(canal.secretos.includes("hmac") ? "canales:campo_hmac" : "canales:campo_verify_token")}

@@ -7,7 +7,6 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { useCambiosDeCanal, useToken } from "./api.ts";
 import classes from "./canales.module.css";
-import { direccionDeMensajes } from "./webhook.ts";
 
 /** The token with which other programs bring messages, as it goes into their header. Looking at it is on record. */
 export function TokenPanel({ id }: { id: number }) {
@@ -36,7 +35,7 @@ export function TokenPanel({ id }: { id: number }) {
       <CopyField
         label={t("canales:tokenBearer")}
         value={`Bearer ${data.token}`}
-        description={t("canales:tokenAyuda", { direccion: direccionDeMensajes(id) })}
+        description={t("canales:tokenAyuda", { direccion: data.direccion })}
       />
       <Button variant="default" onClick={() => void otro()}>
         {t("canales:tokenOtro")}

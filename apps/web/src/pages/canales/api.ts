@@ -48,7 +48,17 @@ export const useCanal = (id: number | undefined) =>
 export const useEntidades = (activo: boolean) =>
   useQuery(routeQuery(listarEntidades, ACTIVOS, { enabled: activo }));
 
-export const usePuntos = () => useQuery(routeQuery(listarPuntos, ACTIVOS));
+/** The points of an institution; before one is chosen nobody is asked. */
+export const usePuntosDe = (idEntidad: number | null) =>
+  useQuery(
+    routeQuery(
+      listarPuntos,
+      idEntidad === null ? undefined : { query: { id_entidad: idEntidad, estado: "ACTIVO" } },
+    ),
+  );
+
+export const usePuntosDeTodas = (activo: boolean) =>
+  useQuery(routeQuery(listarPuntos, ACTIVOS, { enabled: activo }));
 
 /** What may be done to an account; each reads again what shows it. */
 export function useCambiosDeCanal() {

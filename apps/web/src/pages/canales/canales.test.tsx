@@ -9,6 +9,7 @@ import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 import { sinPortapapeles } from "../../../test/portapapeles.ts";
 
 const CANALES = "/ws/api/system/canales";
+const PUNTOS = "/ws/api/system/puntos";
 const TODOS = ["canales:create", "canales:read", "canales:update", "canales:delete"];
 
 const unaFila = (cambios: Partial<CanalFila> = {}): CanalFila =>
@@ -59,7 +60,7 @@ beforeEach(() => {
     ]),
   }));
   servidor.en("GET", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
-  servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: unCatalogo(PuntoFila, [unPunto()]) }));
+  servidor.en("GET", PUNTOS, () => ({ cuerpo: unCatalogo(PuntoFila, [unPunto()]) }));
   servidor.en("GET", "/ws/api/system/entidades", () => ({
     cuerpo: unCatalogo(EntidadBreve, [{ id: 1, nombre: "Alcaldía", sigla: null }]),
   }));
@@ -293,7 +294,7 @@ describe("canales: el formulario", () => {
         clasificacion: "facebook",
         usuario: "100200300",
         secretos: ["token", "app_secret", "verify_token"],
-        webhook: "/ws/hooks/facebook/9",
+        webhook: "https://ventanilla.example/ws/hooks/facebook/9",
       }),
     }));
     const { persona } = await superadministrador();
@@ -322,7 +323,8 @@ describe("canales: el formulario", () => {
     const direccion = await hecha.findByRole<HTMLInputElement>("textbox", {
       name: "Dirección para el panel del proveedor (webhook)",
     });
-    expect(direccion.value).toBe(`${location.origin}/ws/hooks/facebook/9`);
+    // As the server says it: the provider cannot call whatever this screen was opened by.
+    expect(direccion.value).toBe("https://ventanilla.example/ws/hooks/facebook/9");
     expect(hecha.getByDisplayValue("abracadabra")).toBeTruthy();
     expect(servidor.llamadas("POST", CANALES)[0]?.cuerpo).toMatchObject({
       clasificacion: "facebook",
@@ -335,7 +337,7 @@ describe("canales: el formulario", () => {
   });
 
   it("sólo SUPERADMIN comparte una cuenta con un punto de otra entidad: se le ofrecen bajo el nombre de la suya [D46]", async () => {
-    servidor.en("GET", "/ws/api/system/puntos", () => ({
+    servidor.en("GET", PUNTOS, () => ({
       cuerpo: unCatalogo(PuntoFila, [
         unPunto(),
         unPunto({ id: 5, identificador: "Mesa 5", id_entidad: 2, entidad: { nombre: "Gobernación" } }),
@@ -359,7 +361,7 @@ describe("canales: el formulario", () => {
   });
 
   it("quien administra una entidad no ve los puntos de otra, y el que comparte su cuenta se queda [D46]", async () => {
-    servidor.en("GET", "/ws/api/system/puntos", () => ({
+    servidor.en("GET", PUNTOS, () => ({
       cuerpo: unCatalogo(PuntoFila, [unPunto(), unPunto({ id: 4, identificador: "Cubículo 4" })]),
     }));
     servidor.en("GET", `${CANALES}/7`, () => ({
@@ -394,11 +396,43 @@ describe("canales: el formulario", () => {
         vistos: { puntos_atencion: [3, 5] },
       }),
     );
+    expect(servidor.llamadas("GET", PUNTOS).map(({ consulta }) => consulta)).toEqual([
+      { id_entidad: "1", estado: "ACTIVO" },
+    ]);
+  });
+
+  it("generar el token lee el canal de nuevo y no cambia con qué se abrió: el punto que un colega agregó entretanto se queda", async () => {
+    servidor.en("GET", PUNTOS, () => ({
+      cuerpo: unCatalogo(PuntoFila, [unPunto(), unPunto({ id: 4, identificador: "Cubículo 4" })]),
+    }));
+    servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
+    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
+    const { persona } = await administrador();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
+    const caja = within(await dialogoAbierto("Editar canal"));
+    const delColega = { id: 5, identificador: "Cubículo 5", id_entidad: 1 };
+    servidor.en("GET", `${CANALES}/7`, () => ({
+      cuerpo: unCanal({ tiene_token: true, puntos_atencion: [...unCanal().puntos_atencion, delColega] }),
+    }));
+    await persona.click(caja.getByRole("tab", { name: "Configuración" }));
+    await persona.click(caja.getByRole("button", { name: "Generar token" }));
+    await caja.findByRole("tab", { name: "Token" });
+    await persona.click(caja.getByRole("tab", { name: "Datos generales" }));
+    await persona.click(caja.getByRole("combobox", { name: /^Puntos de atención/ }));
+    await persona.click(await screen.findByRole("option", { name: "Cubículo 4" }));
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toEqual({
+        puntos_atencion: [3, 4],
+        vistos: { puntos_atencion: [3] },
+      }),
+    );
   });
 
   it("la pestaña Token sólo con un token; lo muestra como Bearer, para copiar [B-canales-07, B-canales-08]", async () => {
-    servidor.en("GET", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
-    servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
+    const direccion = "https://ventanilla.example/ws/hooks/7/mensajes";
+    servidor.en("GET", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123", direccion } }));
+    servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123", direccion } }));
     const { persona } = await administrador();
     await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
     const caja = within(await dialogoAbierto("Editar canal"));
@@ -411,6 +445,7 @@ describe("canales: el formulario", () => {
     await persona.click(pestana);
     const token = await caja.findByRole<HTMLInputElement>("textbox", { name: "Token de entrada" });
     expect([token.value, token.readOnly]).toEqual(["Bearer abc123", true]);
+    expect(caja.getByText((texto) => texto.includes(direccion))).toBeTruthy();
     await persona.click(caja.getByRole("button", { name: "Copiar: Token de entrada" }));
     expect(await navigator.clipboard.readText()).toBe("Bearer abc123");
     sinPortapapeles({ deja: false });

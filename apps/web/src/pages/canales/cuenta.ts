@@ -112,17 +112,20 @@ export function cuerpoDe(
   };
 }
 
-/** The body of an edit: what was touched. The settings of an account are right together, and go together. */
+/**
+ * The body of an edit: what was touched. The settings of an account are right together, and go together. `abierto`: as the
+ * form was opened with it.
+ */
 export function cambiosDe(
   tipo: TipoCuenta,
-  { valores, cambiados, canal }: { valores: Valores; cambiados: readonly string[]; canal: Canal },
+  { valores, cambiados, abierto }: { valores: Valores; cambiados: readonly string[]; abierto: Canal },
 ): Record<string, unknown> {
   const { mensaje_bienvenida, puntos_atencion, ...cuenta } = cuerpoDe(tipo, valores);
   const sueltos = { mensaje_bienvenida, puntos_atencion };
   return {
     ...(cambiados.some((uno) => !Object.hasOwn(sueltos, uno)) && cuenta),
     ...Object.fromEntries(Object.entries(sueltos).filter(([uno]) => cambiados.includes(uno))),
-    vistos: { puntos_atencion: valoresDe(canal, null).puntos_atencion },
+    vistos: { puntos_atencion: valoresDe(abierto, null).puntos_atencion },
   };
 }
 

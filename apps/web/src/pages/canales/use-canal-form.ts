@@ -25,11 +25,13 @@ export type CanalFormularioProps = {
 export type CanalForm = SchemaForm<Valores>;
 type Opciones = Pick<CanalFormularioProps, "onClose" | "onConectada"> & {
   canal: Canal | undefined;
+  /** The same as the form was opened with it, whatever is read of it since. */
+  abierto: Canal | undefined;
   tipo: TipoCuenta | undefined;
 };
 
 /** What is saved, and what is said of it: a connection that failed is told instead of the success (B §8, D94). */
-export function useCanalForm({ canal, tipo, onClose, onConectada }: Opciones): CanalForm {
+export function useCanalForm({ canal, abierto, tipo, onClose, onConectada }: Opciones): CanalForm {
   const t = useT();
   const usuario = useSession()?.usuario;
   const { crear, editar } = useCambiosDeCanal();
@@ -37,7 +39,7 @@ export function useCanalForm({ canal, tipo, onClose, onConectada }: Opciones): C
   const idEntidad = usuario?.id_rol === ROL.SUPERADMIN ? null : (usuario?.id_entidad ?? null);
   const form: CanalForm = useSchemaForm({
     schema: esquemaDe(tipo, canal),
-    initial: valoresDe(canal, idEntidad),
+    initial: valoresDe(abierto, idEntidad),
     labels: {
       clasificacion: t("canales:clasificacion"),
       usuario: rotulos.campo(tipo, "usuario"),
@@ -80,8 +82,8 @@ export function useCanalForm({ canal, tipo, onClose, onConectada }: Opciones): C
     save: async (_, cambiado) => {
       if (tipo === undefined) return;
       const valores = form.now();
-      if (canal !== undefined) {
-        await editar(canal.id, cambiosDe(tipo, { valores, cambiados: Object.keys(cambiado), canal }));
+      if (abierto !== undefined) {
+        await editar(abierto.id, cambiosDe(tipo, { valores, cambiados: Object.keys(cambiado), abierto }));
         toast.success(t("canales:actualizado"), { durationMs: AVISO_TOAST_CHAT_MS });
         return onClose();
       }

@@ -74,7 +74,7 @@ describe("chat: cerrar un caso", () => {
     expect(voz()).not.toContain("chats nuevos");
   });
 
-  it("con mensajes que no salieron o siguen en cola lo dice con cuántos son y ofrece verlos; se cierra sólo si se insiste [D115]", async () => {
+  it("con mensajes que no salieron, de los que no se sabe si llegaron o que siguen en cola lo dice con cuántos son y ofrece verlos; se cierra sólo si se insiste [D115]", async () => {
     servidor.en("PUT", ESTADO, () => ({ cuerpo: unCaso(501, CERRADO) }));
     servidor.en("GET", `${API}/operadores/caso/501/envios`, () => ({
       cuerpo: {
@@ -90,8 +90,9 @@ describe("chat: cerrar un caso", () => {
     await dedos.click(boton("Cerrar"));
     const aviso = await dialogo("Cerrar caso");
     expect(
-      aviso.getByText(/^2 mensajes no salieron\. Con el caso cerrado ya no se podrán volver a enviar\./),
+      aviso.getByText(/^1 mensaje no salió\. Con el caso cerrado ya no se podrá volver a enviar\./),
     ).toBeTruthy();
+    expect(aviso.getByText(/No se sabe si 1 mensaje llegó\. Con el caso cerrado ya no/)).toBeTruthy();
     expect(aviso.getByText(/1 mensaje sigue en cola\. Saldrá aunque el caso esté cerrado/)).toBeTruthy();
     await dedos.click(aviso.getByRole("button", { name: "Verlos" }));
     await sinDialogo();

@@ -325,6 +325,26 @@ describe("chat: a qué responde, y quién escribió", () => {
     expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
   });
 
+  it("lo que escribió la institución sin operador no se dice como palabras del ciudadano", async () => {
+    const { lista, hilo } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(1)]);
+    await hilo(1, [unMensaje(1)]);
+    const nuestro = { operador: null, estado: "ENVIADO" } as const;
+    await hilo(1, [
+      unMensaje(1),
+      unaSalida(2, { ...nuestro, contenido: "Venga mañana", extras: { telefono: true } }),
+      unaSalida(3, { ...nuestro, contenido: "Gracias por escribir" }),
+      unMensaje(4, { contenido: "Iré" }),
+    ]);
+    await waitFor(() =>
+      expect([...screen.getByRole("log").children].map(({ textContent }) => textContent)).toEqual([
+        "Desde el teléfono de la institución: Venga mañana",
+        "Mensaje automático: Gracias por escribir",
+        "+591 701 234 51: Iré",
+      ]),
+    );
+  });
+
   it("quien no respondió nunca tiene sus pasos donde todavía no hay conversación, y con la primera se van de ahí", async () => {
     servidor.en("GET", "/ws/api/system/operadores/primeros-pasos", () => ({
       cuerpo: { atendio: false, respondio: false },

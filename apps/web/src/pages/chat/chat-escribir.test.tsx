@@ -77,7 +77,11 @@ describe("chat: «Escribir» de la tarjeta Persona", () => {
   });
 
   it("si el canal del caso cerrado es ahora de otra persona, no se ofrece: se escribe por uno que es suyo", async () => {
-    const { persona: dedos, idas, descripcion } = await escribir({
+    const {
+      persona: dedos,
+      idas,
+      descripcion,
+    } = await escribir({
       duenia: 31,
       otras: [unaEntrada(4, PERSONA.id)],
     });

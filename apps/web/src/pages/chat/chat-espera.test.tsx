@@ -5,12 +5,11 @@ import { describe, expect, it, vi } from "vitest";
 import { unaSalida, unChat } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, servidor } from "../../../test/chat/pantalla.ts";
 import { esperarAceptacion } from "../../domains/hilo/index.ts";
-import { formatTime } from "../../lib/format.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
 const PROXIMO = "2026-11-20T16:05:00.000Z";
 const EN_COLA = { estado: "EN_COLA", espera: { causa: "servicio", proximo: PROXIMO } } as const;
-const MOTIVO = `El servicio no responde; se intenta de nuevo a las ${formatTime(PROXIMO)}.`;
+const MOTIVO = /^El servicio no responde\. Próximo intento: (20\/11\/2026 )?12:05\.$/;
 const LITERAL = "Enviado exitosamente!";
 const articulo = (n: number) => within(articulos()[n] as HTMLElement);
 const voz = () => screen.getByRole("status").textContent;
@@ -52,6 +51,15 @@ describe("«Enviado exitosamente!» se dice cuando el proveedor lo aceptó [B-me
 });
 
 describe("lo que espera en la cola dice por qué y hasta cuándo [D115]", () => {
+  it.each([
+    ["el mismo día basta la hora", "2026-11-20T15:00:00.000Z", "12:05"],
+    ["si es otro día se dice cuál", "2026-11-19T17:00:00.000Z", "20/11/2026 12:05"],
+  ])("%s", async (_que, ahora, cuando) => {
+    vi.useFakeTimers({ now: Date.parse(ahora), shouldAdvanceTime: true });
+    await abrir(unaSalida(5, EN_COLA));
+    expect(articulo(0).getByText(`El servicio no responde. Próximo intento: ${cuando}.`)).toBeTruthy();
+  });
+
   it("el motivo con su hora; el que está detrás dice que espera su turno", async () => {
     await abrir(unaSalida(5, EN_COLA), unaSalida(6, { estado: "EN_COLA" }));
     expect(articulo(0).getByText(MOTIVO)).toBeTruthy();

@@ -20,6 +20,11 @@ const seguir = () => setNavigator({ go: (path) => void idas.push(path), path: ()
 const RECHAZADO = { estado: "FALLIDO", motivo: "permanente" } as const;
 const conFallo = (id: number, idMensaje: number, { autor = YO.id, secuencia = 1_000 } = {}): Chat =>
   unChat(id, { fallidos: [{ id: idMensaje, ...RECHAZADO, id_usuario: autor }], secuencia });
+const enDuda = (id: number, idMensaje: number): Chat =>
+  unChat(id, {
+    fallidos: [{ id: idMensaje, estado: "INCIERTO", motivo: "incierto", id_usuario: YO.id }],
+    secuencia: 1_000,
+  });
 const urgente = () => document.querySelector("[role=alert]")?.textContent ?? "";
 const entrada = (id: number) => entradas()[id] as HTMLElement;
 const NOMBRE = "+591 701 234 52";
@@ -46,6 +51,15 @@ describe("un envío que falla se ve donde quiera que uno esté", () => {
     await persona.click(within(aviso).getByRole("button", { name: "Ver el mensaje" }));
     expect(idas).toEqual(["/chat/3?abrir=2&mensaje=77"]);
     expect(getToasts().recent[0]?.link?.href).toBe("/chat/3?abrir=2&mensaje=77");
+  });
+
+  it("aquello de lo que no se sabe si llegó no se dice que falló, ni en la entrada ni a viva voz [D115]", async () => {
+    const { lista } = await conOtroAbierto();
+    await lista([enDuda(2, 77)], { desde: 1, secuencia: 1_000, reinicio: false });
+    expect(within(entrada(0)).getByText("No se sabe si llegó")).toBeTruthy();
+    expect(entrada(0).querySelector(".solo-voz")?.textContent).toContain(", no se sabe si 1 mensaje llegó");
+    expect(entrada(0).textContent).not.toMatch(/falló/i);
+    await waitFor(() => expect(urgente()).toContain(`${NOMBRE}: No se sabe si un mensaje llegó.`));
   });
 
   it("en el chat abierto se anuncia y queda en los avisos, y nada tapa la pantalla: la burbuja lo dice", async () => {

@@ -41,6 +41,14 @@ describe("chat: tarjeta Caso actual", () => {
     }
   });
 
+  it("de un caso que nadie tomó dice «todavía» mientras está abierto; del que terminó, no", async () => {
+    const nadie = { operador_principal: null, nombre_operador: null };
+    const { decir } = await conCaso({ ...nadie, estado: "ACTIVO" });
+    expect(lado().getByText("Nadie lo atiende todavía")).toBeTruthy();
+    await decir(EVENTO.casoActualizado, unCaso(501, { ...nadie, estado: "CANCELADO", version: 2 }));
+    expect(await lado().findByText("Nadie lo atendía")).toBeTruthy();
+  });
+
   it("derivar: sólo un caso COMPLEJO; en otro está deshabilitado y dice por qué [B-derivar-01]", async () => {
     await conCaso({ tipo: "SIMPLE" });
     const derivar = boton("Derivar");

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { Entidad } from "@ventanilla/contract/entidad/entidad";
 import { AVISO_PORTAL_MS } from "@ventanilla/contract/limites";
 import { useId, useState } from "react";
 import { announce } from "../../lib/announce.ts";
@@ -13,6 +14,8 @@ import { CAMPOS, type Campo, type ValoresEntidad, valoresDe, valoresHallados } f
 
 export type BusquedaPortalProps = {
   form: Pick<SchemaForm<ValoresEntidad>, "text" | "set" | "now">;
+  /** The one that is edited; undefined: a new one. */
+  entidad: Entidad | undefined;
   /** Of an institution that the portal knows: by these it is known, so they do not change. */
   fija: boolean;
   bloqueados: ReadonlySet<Campo>;
@@ -20,7 +23,7 @@ export type BusquedaPortalProps = {
 };
 
 /** Looks an institution up at the portal by acronym and code; what it finds fills the form and is locked until Cambiar. */
-export function BusquedaPortal({ form, fija, bloqueados, onBloquear }: BusquedaPortalProps) {
+export function BusquedaPortal({ form, entidad, fija, bloqueados, onBloquear }: BusquedaPortalProps) {
   const t = useT();
   const ayuda = useId();
   const [buscando, setBuscando] = useState(false);
@@ -51,8 +54,8 @@ export function BusquedaPortal({ form, fija, bloqueados, onBloquear }: BusquedaP
     }
   };
   const cambiar = () => {
-    const vacios = valoresDe(undefined);
-    form.set(Object.fromEntries([...bloqueados].map((campo) => [campo, vacios[campo]])));
+    const antes = valoresDe(entidad);
+    form.set(Object.fromEntries([...bloqueados].map((campo) => [campo, antes[campo]])));
     onBloquear(new Set());
     setDicho(undefined);
     document.getElementById(form.text("sigla").id)?.focus();

@@ -49,6 +49,7 @@ export function EntidadCampos({ entidad, desde, onClose }: EntidadCamposProps) {
       <FormModal.Wide>
         <BusquedaPortal
           form={form}
+          entidad={entidad}
           fija={entidad !== undefined && entidad.id_portal_unico !== null}
           bloqueados={bloqueados}
           onBloquear={setBloqueados}

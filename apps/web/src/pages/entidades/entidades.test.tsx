@@ -425,4 +425,25 @@ describe("formulario de SUPERADMIN", () => {
     expect(campo(/^Código portal único/).readOnly).toBe(false);
     expect(botonBuscar()).toBeTruthy();
   });
+
+  it("editar una y «Cambiar» lo que halló el portal: vuelve lo que la entidad tenía", async () => {
+    const suya = unaEntidad({ ...AJENA, id_portal_unico: null, email: "gob@oruro.example" });
+    servidor.dato("entidad", () => ({ valor: suya }));
+    servidor.en("GET", "/ws/api/system/entidades/buscar/GOB/12", () => ({ cuerpo: HALLADA }));
+    const { persona } = await superadmin();
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Editar GOB" }));
+    await dialogoAbierto("Editar entidad");
+    await persona.type(campo(/^Código portal único/), "12");
+    await persona.click(botonBuscar());
+    await waitFor(() => expect(campo(/^Nombre/).value).toBe("Servicio de Aguas"));
+    expect(campo("Correo electrónico").value).toBe("agua@aguas.example");
+    await persona.click(screen.getByRole("button", { name: "Cambiar" }));
+    expect([campo("Sigla").value, campo(/^Nombre/).value, campo("Correo electrónico").value]).toEqual([
+      "GOB",
+      "Gobernación",
+      "gob@oruro.example",
+    ]);
+    expect(campo(/^Código portal único/).value).toBe("");
+  });
 });

@@ -174,7 +174,7 @@ describe("resumen de conversación", () => {
     let falla = true;
     servidor.en("GET", `${CASO}/mensajes`, () =>
       falla
-        ? { estado: 404, cuerpo: { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" } }
+        ? { estado: 500, cuerpo: { mensaje: "Error interno.", error: "INTERNO" } }
         : { cuerpo: Hilo.parse({ rows: RECIENTES, hay_mas: false, secuencia: 6 }) },
     );
     const { persona } = await operador();

@@ -8,6 +8,7 @@ import {
   useFormas,
 } from "../../domains/sesion/index.ts";
 import { goTo } from "../../lib/navigation.ts";
+import { getSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import classes from "./login.module.css";
@@ -25,10 +26,12 @@ export function LoginNitPage() {
     setEnlace(null);
     if (message !== undefined) toast.done(message);
   };
+  /** Whoever was signed in all the while goes on there. */
+  const cancelar = () => (getSession() === undefined ? salir() : goTo("/", { replace: true }));
   if (enlace !== null) {
     return (
       <Puerta titulo="login:otraTitulo">
-        {() => <OtraContrasena enlace={enlace} onElegida={salir} onCancelar={() => salir()} />}
+        {() => <OtraContrasena enlace={enlace} onElegida={salir} onCancelar={cancelar} />}
       </Puerta>
     );
   }

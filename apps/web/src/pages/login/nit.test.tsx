@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { describe, expect, it } from "vitest";
 import { unInicio } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, enfocado, guardado, servidor } from "../../../test/pantalla.tsx";
@@ -7,12 +8,12 @@ const AUTH = "/ws/auth";
 const PEDIDO = "/ws/api/public/recuperar_password";
 const ELEGIR = "/ws/api/public/nueva_password";
 
-async function llegar(camino = "/login-nit") {
+async function llegar(camino = "/login-nit", sesion?: InicioSesion) {
   servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
   servidor.en("GET", "/ws/api/public/ingresos", () => ({
     cuerpo: { ciudadania: true, nit: true, recuperar: true, ciudadano: null },
   }));
-  return await abrir(camino);
+  return await abrir(camino, { vacias: ["/"], ...(sesion && { sesion }) });
 }
 async function formularios() {
   const conNit = within(await screen.findByRole("group", { name: "Con NIT" }));
@@ -129,6 +130,32 @@ describe("contraseña olvidada [A-nit-08]", () => {
     });
     expect(JSON.stringify({ ...localStorage })).not.toContain("secreto-del-enlace");
     expect(guardado("token")).toBeNull();
+  });
+
+  it("el enlace abre también donde alguien tiene su sesión: con «Ahora no» sigue en ella", async () => {
+    const { persona } = await llegar("/login-nit?recuperar=secreto-del-enlace", unInicio());
+    expect(await screen.findByLabelText(/^Contraseña nueva/)).toBeTruthy();
+    await waitFor(() => expect(location.search).toBe(""));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Elija otra contraseña");
+    await persona.click(screen.getByRole("button", { name: "Ahora no" }));
+    await waitFor(() => expect(location.pathname).toBe("/"));
+    expect(guardado("token")).toBe(unInicio().token);
+  });
+
+  it("con el enlace, quien tiene su sesión elige la contraseña e ingresa con ella", async () => {
+    servidor.en("POST", ELEGIR, () => ({ cuerpo: { message: "Se cambió." } }));
+    const { persona } = await llegar("/login-nit?recuperar=secreto-del-enlace", unInicio());
+    await persona.type(await screen.findByLabelText(/^Contraseña nueva/), "otra-clave-larga{Enter}");
+    await formularios();
+    expect(servidor.llamadas("POST", ELEGIR)[0]?.cuerpo).toEqual({
+      enlace: "secreto-del-enlace",
+      contrasena: "otra-clave-larga",
+    });
+  });
+
+  it("sin enlace, a quien tiene su sesión la puerta lo lleva adentro", async () => {
+    await llegar("/login-nit", unInicio());
+    await waitFor(() => expect(location.pathname).toBe("/"));
   });
 
   it("un enlace vencido se dice, y se puede volver a ingresar", async () => {

@@ -10,6 +10,7 @@ import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
@@ -96,7 +97,13 @@ export function ModuloFormulario({ modulo, onClose, onCreado }: Props) {
       </FormModal.Wide>
       {depende ? (
         <FormModal.Wide>
-          <ChoiceField {...form.field("id_modulo")} required choices={elegibles} stored={actual} />
+          <ChoiceField
+            {...form.field("id_modulo")}
+            required
+            choices={elegibles}
+            stored={actual}
+            {...catalogOf(padres)}
+          />
         </FormModal.Wide>
       ) : null}
       <IconoField {...form.field("icono")} cerrado={depende} />

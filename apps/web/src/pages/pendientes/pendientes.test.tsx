@@ -49,10 +49,14 @@ describe("pendientes", () => {
     expect(textos[6]).toMatch(/PENDIENTE.*hace \d+ día\(s\)/);
   });
 
-  it("fila: lo que no salió se ve con signo y palabra [D115]", async () => {
-    servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([unCaso({ fallidos: 1 })]) }));
+  it.each([
+    ["lo que no salió", { fallidos: 1, inciertos: 0 }, "Falló"],
+    ["aquello de lo que no se sabe", { fallidos: 2, inciertos: 2 }, "No se sabe si llegó"],
+    ["de ambos, lo peor", { fallidos: 2, inciertos: 1 }, "Falló"],
+  ])("fila: %s se ve con signo y palabra [D115]", async (_que, cuentas, palabra) => {
+    servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([unCaso(cuentas)]) }));
     await operador();
-    expect(within(await fila()).getByText("Falló")).toBeTruthy();
+    expect(within(await fila()).getByText(palabra)).toBeTruthy();
   });
 
   it("fila: sin persona el usuario del canal; los medios con su palabra; lo enviado se oye [B-pendientes-02]", async () => {

@@ -5,14 +5,20 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { cerrarPagina } from "../../../test/pagina.ts";
 import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
+import type { Llamada } from "../../../test/servidor.ts";
 
 const PUNTOS = "/ws/api/system/puntos";
+const OPERADORES = "/ws/api/system/operadores";
 const PUNTO = "/ws/api/system/puntos/3";
 const TODOS_LOS_PERMISOS = ["puntos:create", "puntos:read", "puntos:update", "puntos:delete"];
 const JUAN = { id: 8, usuario: "JPEREZ", nombre_completo: "JUAN PÉREZ", id_entidad: 1 };
 const EVA = { id: 9, usuario: "EROJAS", nombre_completo: "EVA ROJAS", id_entidad: 1 };
 const WHATSAPP = { id: 21, clasificacion: "whatsapp" as const, usuario: "59170000001@c.us", id_entidad: 1 };
 const CORREO = { id: 22, clasificacion: "correo" as const, usuario: "info@alcaldia.bo", id_entidad: 1 };
+
+/** As the server answers: those of the institution that is asked for. */
+const deLaPedida = <F extends { id_entidad: number }>(filas: readonly F[], { consulta }: Llamada): F[] =>
+  filas.filter(({ id_entidad }) => [undefined, String(id_entidad)].includes(consulta["id_entidad"]));
 
 beforeEach(() => {
   servidor.en("GET", PUNTOS, () => ({
@@ -21,9 +27,11 @@ beforeEach(() => {
       unPunto({ id: 4, identificador: "Cubículo 4", estado: "INACTIVO" }),
     ]),
   }));
-  servidor.en("GET", "/ws/api/system/operadores", () => ({ cuerpo: unCatalogo(OperadorBreve, [EVA, JUAN]) }));
-  servidor.en("GET", "/ws/api/system/canales", () => ({
-    cuerpo: unCatalogo(CanalBreve, [CORREO, WHATSAPP]),
+  servidor.en("GET", OPERADORES, (llamada) => ({
+    cuerpo: unCatalogo(OperadorBreve, deLaPedida([EVA, JUAN], llamada)),
+  }));
+  servidor.en("GET", "/ws/api/system/canales", (llamada) => ({
+    cuerpo: unCatalogo(CanalBreve, deLaPedida([CORREO, WHATSAPP], llamada)),
   }));
   servidor.en("GET", "/ws/api/system/entidades", () => ({
     cuerpo: unCatalogo(EntidadBreve, [
@@ -170,8 +178,8 @@ describe("formulario de un punto", () => {
 
   it("la entidad que elige SUPERADMIN decide qué operadores y canales se ofrecen; lo elegido de otra se va con ella [B-puntos-05]", async () => {
     const luz = { id: 10, usuario: "LSOTO", nombre_completo: "LUZ SOTO", id_entidad: 2 };
-    servidor.en("GET", "/ws/api/system/operadores", () => ({
-      cuerpo: unCatalogo(OperadorBreve, [EVA, JUAN, luz]),
+    servidor.en("GET", OPERADORES, (llamada) => ({
+      cuerpo: unCatalogo(OperadorBreve, deLaPedida([EVA, JUAN, luz], llamada)),
     }));
     servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
     const { persona, sinPedidos } = await abrir("/puntos", {
@@ -194,6 +202,7 @@ describe("formulario de un punto", () => {
       return opciones;
     };
     expect(await ofrecidos("Operadores autorizados")).toEqual([]);
+    expect(servidor.llamadas("GET", OPERADORES)).toEqual([]);
     await entidad("Alcaldía");
     expect(await ofrecidos("Operadores autorizados")).toEqual(["Eva Rojas", "Juan Pérez"]);
     expect(await ofrecidos("Canales autorizados")).toHaveLength(2);
@@ -241,6 +250,48 @@ describe("formulario de un punto", () => {
       vistos: { operadores_autorizados: [8], canales_autorizados: [22] },
     });
   });
+
+  it("editar: a quien un colega autoriza entretanto no se saca, aunque el punto se lea de nuevo con el formulario abierto", async () => {
+    servidor.en("GET", PUNTO, () => ({ cuerpo: unPunto({ operadores_autorizados: [JUAN] }) }));
+    servidor.en("PUT", PUNTO, () => ({ cuerpo: unPunto() }));
+    const { persona, sinPedidos } = await administrador();
+    await persona.click(within(await fila()).getByRole("button", { name: "Editar Cubículo 3" }));
+    const identificador = await screen.findByRole("textbox", { name: "Identificador (obligatorio)" });
+    servidor.en("GET", PUNTO, () => ({ cuerpo: unPunto({ operadores_autorizados: [JUAN, EVA] }) }));
+    const { queryClient } = await import("../../shell/query-client.ts");
+    await act(() => queryClient.invalidateQueries());
+    await sinPedidos();
+    expect(servidor.llamadas("GET", PUNTO)).toHaveLength(2);
+    await persona.type(identificador, " B");
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", PUNTO)[0]?.cuerpo).toEqual({
+        identificador: "Cubículo 3 B",
+        vistos: { operadores_autorizados: [8], canales_autorizados: [] },
+      }),
+    );
+  });
+
+  it("un catálogo que no llegó no parece vacío: se dice en su campo, y Reintentar lo trae", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const cuerpo = { mensaje: "No disponible", error: "NO_DISPONIBLE" };
+    servidor.en("GET", OPERADORES, () => ({ estado: 503, cuerpo }));
+    const { persona } = await administrador();
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Agregar" }));
+    const caja = within(await dialogo("Nuevo punto de atención"));
+    // It is asked twice more first.
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(await caja.findByText("No se pudo cargar la lista.")).toBeTruthy();
+    const operadores = caja.getByRole("combobox", { name: "Operadores autorizados" });
+    await persona.click(operadores);
+    expect(screen.queryByText("No se encontraron registros que coincidan")).toBeNull();
+    servidor.en("GET", OPERADORES, () => ({ cuerpo: unCatalogo(OperadorBreve, [EVA]) }));
+    await persona.click(caja.getByRole("button", { name: "Reintentar" }));
+    await waitFor(() => expect(caja.queryByText("No se pudo cargar la lista.")).toBeNull());
+    await persona.click(operadores);
+    expect(await screen.findByRole("option", { name: "Eva Rojas" })).toBeTruthy();
+  });
 });
 
 describe("estado de un punto", () => {
@@ -273,13 +324,12 @@ describe("estado de un punto", () => {
     );
     const { persona } = await administrador();
     await fila();
-    servidor.en("GET", PUNTOS, () => ({
-      cuerpo: unCatalogo(PuntoFila, [
-        unPunto(),
-        unPunto({ id: 5, identificador: "Cubículo 5" }),
-        unPunto({ id: 6, identificador: "Ventanilla ajena", id_entidad: 2 }),
-      ]),
-    }));
+    const puntos = [
+      unPunto(),
+      unPunto({ id: 5, identificador: "Cubículo 5" }),
+      unPunto({ id: 6, identificador: "Ventanilla ajena", id_entidad: 2 }),
+    ];
+    servidor.en("GET", PUNTOS, (llamada) => ({ cuerpo: unCatalogo(PuntoFila, deLaPedida(puntos, llamada)) }));
     await persona.click(await interruptor());
     await persona.click(await screen.findByRole("button", { name: "Desactivar" }));
     const caja = within(await dialogo("Mover los casos abiertos"));

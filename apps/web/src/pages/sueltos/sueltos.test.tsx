@@ -279,7 +279,7 @@ describe("mensajes sin caso: leer y decidir", () => {
     const { persona, dialogo } = await leida();
     await persona.click(within(dialogo).getByRole("button", { name: "Abrir caso" }));
     await waitFor(() => expect(location.pathname).toBe("/conversacion/3/8"));
-    expect(await screen.findByText("Se abrió el caso 70. Lo atiende Cubículo 3.")).toBeTruthy();
+    expect(await screen.findByText("Se abrió el caso 70. Está en Cubículo 3.")).toBeTruthy();
   });
 
   it("si lo atiende otro punto se queda, lo dice y renueva la lista", async () => {
@@ -295,7 +295,7 @@ describe("mensajes sin caso: leer y decidir", () => {
     servidor.en("GET", uno(31), () => ({ cuerpo: unSuelto({ tiene_caso: true }) }));
     const { persona, dialogo, sinPedidos } = await leida();
     await persona.click(within(dialogo).getByRole("button", { name: "Agregar al caso abierto" }));
-    expect(await screen.findByText("El mensaje está en el caso 70. Lo atiende Otro.")).toBeTruthy();
+    expect(await screen.findByText("El mensaje está en el caso 70. Está en Otro.")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("row", { name: "Rosa Choque" })).toBeNull());
     await sinPedidos();
     expect(location.pathname).toBe("/sueltos");

@@ -14,6 +14,7 @@ import { useUnfolded } from "../../lib/unfolded.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText } from "../../ui/errors/handle-error.ts";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import { Stored } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import type { Step } from "../../ui/states/Steps.tsx";
@@ -52,7 +53,7 @@ export function PuestaEnMarcha() {
   return (
     <StepsCard
       title={<Stored sentence={(entidad) => t("puesta:titulo", { entidad })} name={data.entidad} />}
-      steps={data.pasos.map((paso) => filaDe(t, paso))}
+      steps={data.pasos.map((paso) => filaDe(t, paso, data.id_entidad))}
       {...(data.completa && { sum: t("puesta:completa") })}
       fold={fold}
     >
@@ -66,13 +67,14 @@ export function PuestaEnMarcha() {
           onChange={setElegida}
           onBlur={() => undefined}
           choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
+          {...catalogOf(entidades)}
         />
       ) : null}
     </StepsCard>
   );
 }
 
-function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso): Step {
+function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso, idEntidad: number): Step {
   const { path, permiso, ...donde } = DONDE[paso];
   const { titulo, ayuda, hacer, ...textos } = TEXTOS[paso];
   // What is there and lacks something is completed, not made again.
@@ -93,7 +95,7 @@ function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso): Step {
     ),
     help: t(ayuda),
     action: can(permiso) ? (
-      <Link to={path} {...(abrir !== undefined && { state: { abrir } })}>
+      <Link to={path} {...(abrir !== undefined && { state: { abrir, deEntidad: idEntidad } })}>
         {t(verbo)} <IconArrowRight size={16} aria-hidden />
       </Link>
     ) : null,

@@ -5,6 +5,7 @@ import type { Permiso } from "@ventanilla/contract/permisos";
 import { type LoQueHay, pasosDe } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.rules";
 import { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { Rol } from "@ventanilla/contract/rol/rol";
+import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contestarDatos } from "../../../test/datos.ts";
@@ -183,6 +184,26 @@ describe("puesta en marcha", () => {
     await screen.findByRole("heading", { level: 1 });
     await sinPedidos();
     expect(servidor.llamadas("GET", CAMINO)).toEqual([]);
+  });
+
+  it("la pregunta que SUPERADMIN agrega desde una institución es de un trámite de ella", async () => {
+    const TRAMITES = "/ws/api/system/tramites";
+    servidor.en("GET", TRAMITES, () => ({ cuerpo: unCatalogo(Tramite, []) }));
+    const { persona } = await abrir("/", {
+      sesion: unSuperadministrador({ permisos: [...PERMISOS, "tramites:update"] }),
+    });
+    const caja = await tarjeta();
+    await persona.click(caja.getByRole("combobox", { name: "Institución" }));
+    await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
+    const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
+    await persona.click(otra.getByRole("link", { name: "Agregar una pregunta" }));
+    await dialogoAbierto("Agregar pregunta frecuente");
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", TRAMITES).map(({ consulta }) => consulta)).toContainEqual({
+        id_entidad: "8",
+        estado: "ACTIVO",
+      }),
+    );
   });
 
   it("SUPERADMIN elige de qué institución; la suya completa lo dice", async () => {

@@ -212,11 +212,25 @@ describe("tablero de una institución [A-rutas-02]", () => {
     expect(pedidos().map(({ desde: dia }) => dia)).not.toContain("2030-11-01");
   });
 
+  it("sin nada recibido ni abierto ninguna hora y ningún día es el de más", async () => {
+    loDelPeriodo = periodo({
+      total: { ...CIFRAS, abiertos: 0, cerrados: 3 },
+      dias: [{ dia: "2026-11-20", ...CIFRAS, abiertos: 0, cerrados: 3 }],
+      horas: [{ hora: 0, ...CIFRAS, recibidos: 0, enviados: 2 }],
+    });
+    await administrador();
+    const zona = await parte("Lo que pasó");
+    const horas = within(await zona.findByRole("figure", { name: "Mensajes por hora" }));
+    expect(horas.getByText("Recibidos: 0. Enviados: 2.")).toBeTruthy();
+    const dias = within(zona.getByRole("figure", { name: "Casos por día" }));
+    expect(dias.getByText("Abiertos: 0. Cerrados: 3.")).toBeTruthy();
+  });
+
   it("un gráfico se lee en una frase, y como tabla con los mismos números", async () => {
     const { persona } = await administrador();
     const zona = await parte("Lo que pasó");
     const figura = within(await zona.findByRole("figure", { name: "Mensajes por hora" }));
-    expect(figura.getByText("Llegaron 47 y se enviaron 48; la hora con más, las 10:00: 24.")).toBeTruthy();
+    expect(figura.getByText("Recibidos: 47. Enviados: 48. Hora con más recibidos: 10:00 (24).")).toBeTruthy();
     expect(figura.queryByRole("table")).toBeNull();
     await persona.click(figura.getByRole("button", { name: "Ver como tabla" }));
     const filas = figura.getAllByRole("row").map(({ textContent }) => textContent);

@@ -19,6 +19,7 @@ import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Can } from "../../ui/Can.tsx";
 import { handleError } from "../../ui/errors/handle-error.ts";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import { List } from "../../ui/list/List.tsx";
 import { ListExport } from "../../ui/list/ListExport.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
@@ -28,8 +29,8 @@ import { useColumnas, useFiltros } from "./columnas.tsx";
 
 const VISTA = { filters: ["nombre_tramite", "entidad", "estado"], order: "nombre_tramite" } as const;
 
-/** The form of a question: one that exists, or a new one begun from a procedure or from the search. */
-type Formulario = { faq: Faq } | { tramite: Tramite | undefined };
+/** The form of a question: one that exists, or a new one begun from a procedure, the search, or what an institution lacks. */
+type Formulario = { faq: Faq } | { tramite: Tramite | undefined; idEntidad?: number | undefined };
 
 /** /tramites: the procedures and their frequent questions. */
 export function TramitesPage() {
@@ -57,9 +58,9 @@ export function TramitesPage() {
       : [],
   );
 
-  const alLlegar = useCallback((pedido: Asked) => {
+  const alLlegar = useCallback((pedido: Asked, idEntidad: number | undefined) => {
     if (pedido === "importar" && can("tramites:create")) setImporta(true);
-    if (pedido === "pregunta" && can("tramites:update")) setFormulario({ tramite: undefined });
+    if (pedido === "pregunta" && can("tramites:update")) setFormulario({ tramite: undefined, idEntidad });
   }, []);
   useAskedToOpen(alLlegar);
 
@@ -146,9 +147,13 @@ export function TramitesPage() {
 /** The procedures in use, and the one the form was begun from although it is not. */
 function PreguntaFormulario({ formulario, onClose }: { formulario: Formulario; onClose: () => void }) {
   const nueva = !("faq" in formulario);
-  const { data } = useTramites({ estado: "ACTIVO" }, { activo: nueva });
+  const idEntidad = nueva ? formulario.idEntidad : undefined;
+  const consulta = useTramites(
+    { estado: "ACTIVO", ...(idEntidad !== undefined && { id_entidad: idEntidad }) },
+    { activo: nueva },
+  );
   const propio = nueva ? formulario.tramite : undefined;
-  const activos = data?.rows ?? [];
+  const activos = consulta.data?.rows ?? [];
   const tramites =
     propio === undefined || activos.some(({ id }) => id === propio.id) ? activos : [propio, ...activos];
   return (
@@ -156,6 +161,7 @@ function PreguntaFormulario({ formulario, onClose }: { formulario: Formulario; o
       faq={nueva ? undefined : formulario.faq}
       idTramite={propio?.id}
       tramites={tramites}
+      catalogo={catalogOf(consulta)}
       onClose={onClose}
     />
   );

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { descargas } from "../../../test/descargas.ts";
 import { unCatalogo, unInicio, unSuperadministrador, unTramite, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { setLanguage } from "../../lib/i18n.ts";
 
 const IMPORTAR = "/ws/api/system/tramites/importar";
 const PERMISOS = ["tramites:read", "tramites:create"];
@@ -119,10 +120,14 @@ describe("importar trámites", () => {
     await waitFor(() => expect(caja.queryByRole("button", { name: "Guardar 3 registros" })).toBeNull());
   });
 
-  it("la plantilla es un archivo con los títulos, que son palabras y no nombres de columnas", async () => {
+  it("la plantilla es un archivo con los títulos, que son palabras y no nombres de columnas, separadas como las lee quien la pide", async () => {
     const { persona, caja } = await importar();
     expect(caja.getByText(/estos títulos de columna: Trámite, Código del portal\./)).toBeTruthy();
     await persona.click(caja.getByRole("button", { name: "Descargar plantilla" }));
-    expect(descargas.abiertas()).toHaveLength(1);
+    const [direccion = ""] = descargas.abiertas();
+    expect(await descargas.texto(direccion)).toBe("\ufeffTrámite;Código del portal\r\n");
+    act(() => setLanguage("en"));
+    await persona.click(await caja.findByRole("button", { name: "Download template" }));
+    expect(await descargas.texto(descargas.abiertas().at(-1) ?? "")).toMatch(/^\ufeff[^;,\r]+,[^;,\r]+\r\n$/);
   });
 });

@@ -1,7 +1,15 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { beforeEach, describe, expect, it } from "vitest";
-import { unaFaq, unCatalogo, unInicio, unTramite, unUsuario } from "../../../test/fabrica.ts";
+import {
+  unaFaq,
+  unCatalogo,
+  unInicio,
+  unSuperadministrador,
+  unTramite,
+  unUsuario,
+} from "../../../test/fabrica.ts";
 import { cerrarPagina } from "../../../test/pagina.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 import { getToasts } from "../../ui/toast/toasts.ts";
@@ -37,6 +45,13 @@ const agregar = () => boton("Agregar pregunta a Licencia de funcionamiento");
 const ver = () => boton("Ver preguntas frecuentes de Licencia de funcionamiento");
 const dialogo = async (name: string) => within(await dialogoAbierto(name));
 const guardar = () => screen.getByRole<HTMLButtonElement>("button", { name: "Guardar" });
+async function agregarDesdeLaBusqueda(persona: UserEvent) {
+  await persona.keyboard("{Control>}k{/Control}");
+  const buscar = await screen.findByPlaceholderText("Buscar páginas, casos y mensajes…");
+  await persona.type(buscar, "agregar pregunta");
+  await persona.click(await screen.findByRole("button", { name: /Agregar pregunta frecuente/ }));
+  return dialogo("Agregar pregunta frecuente");
+}
 const panel = (caja: ReturnType<typeof within>, nombre: RegExp) => caja.getByRole("button", { name: nombre });
 
 describe("trámites", () => {
@@ -232,13 +247,7 @@ describe("preguntas frecuentes", () => {
     servidor.en("PUT", FAQS, () => ({ cuerpo: unaFaq() }));
     const { persona, sinPedidos } = await administrador();
     await fila();
-    await persona.keyboard("{Control>}k{/Control}");
-    await persona.type(
-      await screen.findByPlaceholderText("Buscar páginas, casos y mensajes…"),
-      "agregar pregunta",
-    );
-    await persona.click(await screen.findByRole("button", { name: /Agregar pregunta frecuente/ }));
-    const caja = await dialogo("Agregar pregunta frecuente");
+    const caja = await agregarDesdeLaBusqueda(persona);
     await persona.type(caja.getByRole("textbox", { name: /^Pregunta/ }), "¿Cuánto cuesta?");
     await persona.type(caja.getByRole("textbox", { name: /^Respuesta/ }), "Nada.");
     await persona.click(caja.getByRole("radio", { name: "1" }));
@@ -250,6 +259,28 @@ describe("preguntas frecuentes", () => {
     await persona.click(await screen.findByRole("option", { name: "Licencia de funcionamiento" }));
     await persona.click(guardar());
     await waitFor(() => expect(servidor.llamadas("PUT", FAQS)[0]?.cuerpo).toMatchObject({ id_tramite: 5 }));
+  });
+
+  it("agregar: a SUPERADMIN los trámites se le ofrecen por institución, y el elegido dice de cuál es", async () => {
+    const otro = unTramite({ id: 9, id_entidad: 2, entidad: { nombre: "Gobernación" } });
+    servidor.en("GET", TRAMITES, () => ({ cuerpo: unCatalogo(Tramite, [LICENCIA, otro]) }));
+    servidor.en("PUT", FAQS, () => ({ cuerpo: unaFaq() }));
+    const { persona } = await abrir("/tramites", {
+      sesion: unSuperadministrador({ permisos: TODOS_LOS_PERMISOS }),
+    });
+    await screen.findAllByRole("row", { name: LICENCIA.nombre_tramite });
+    const caja = await agregarDesdeLaBusqueda(persona);
+    const tramite = caja.getByRole("combobox", { name: /^Trámite/ });
+    await persona.click(tramite);
+    const ofrecidos = within(await screen.findByRole("listbox", { name: /^Trámite/ }));
+    const suyos = within(await ofrecidos.findByRole("group", { name: "Gobernación" }));
+    await persona.click(suyos.getByRole("option", { name: LICENCIA.nombre_tramite }));
+    expect(await caja.findByRole("combobox", { name: /^Trámite/, description: "Gobernación" })).toBe(tramite);
+    await persona.type(caja.getByRole("textbox", { name: /^Pregunta/ }), "¿Cuánto cuesta?");
+    await persona.type(caja.getByRole("textbox", { name: /^Respuesta/ }), "Nada.");
+    await persona.click(caja.getByRole("radio", { name: "1" }));
+    await persona.click(guardar());
+    await waitFor(() => expect(servidor.llamadas("PUT", FAQS)[0]?.cuerpo).toMatchObject({ id_tramite: 9 }));
   });
 
   it("editar: el lápiz de cada pregunta; lo que el servidor no admite se corrige en su campo; se manda lo tocado; «¡Datos de pregunta actualizados!» [B-faqs-03] [B-faqs-11] [B-faqs-20] [B-errores-21]", async () => {

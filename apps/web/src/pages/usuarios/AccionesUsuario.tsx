@@ -57,13 +57,15 @@ export function AccionesUsuario(props: AccionesUsuarioProps) {
           <Accion nombre={t("editarNombre", { nombre })} titulo={t("editar")} onClick={onEditar}>
             <IconPencil size={18} aria-hidden />
           </Accion>
-          <Accion
-            nombre={t("usuarios:tokenDe", { nombre })}
-            titulo={t("usuarios:tokenVerbo")}
-            onClick={() => void generar()}
-          >
-            <IconKey size={18} aria-hidden />
-          </Accion>
+          {propia ? null : (
+            <Accion
+              nombre={t("usuarios:tokenDe", { nombre })}
+              titulo={t("usuarios:tokenVerbo")}
+              onClick={() => void generar()}
+            >
+              <IconKey size={18} aria-hidden />
+            </Accion>
+          )}
           {usuario.tiene_token ? (
             <Accion
               nombre={t("usuarios:tokenRevocarDe", { nombre })}

@@ -4,27 +4,21 @@ import { ANCHO } from "@ventanilla/contract/limites";
 import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
 import { useState } from "react";
 import { useLeaveGuard } from "../../lib/leave-guards.ts";
-import { saveAs } from "../../lib/save-as.ts";
-import { useT } from "../../lib/use-t.ts";
+import { saveCsv } from "../../lib/save-csv.ts";
+import { useLanguage, useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import classes from "./usuarios.module.css";
 
-/** What a spreadsheet would run begins with one of these. */
-const FORMULA = /^[=+\-@\t\r]/;
-const celda = (texto: string) => `"${FORMULA.test(texto) ? "'" : ""}${texto.replaceAll('"', '""')}"`;
-
 /** The passwords of new accounts that have no mail, which are told this once: whoever closes or leaves without having saved them is asked. */
 export function ContrasenasDialogo({ hecha, onClose }: { hecha: ImportacionUsuarios; onClose: () => void }) {
   const t = useT();
+  const idioma = useLanguage();
   const { contrasenas, enviadas } = hecha;
   const [guardadas, setGuardadas] = useState(false);
   const descargar = () => {
     const filas = contrasenas.map(({ usuario, contrasena }) => [usuario, contrasena]);
-    const lineas = [[t("usuarios:usuario"), t("usuarios:contrasena")], ...filas];
-    const texto = lineas.map((linea) => linea.map(celda).join(";")).join("\r\n");
-    // With the mark of UTF-8, without which spreadsheets read accents wrong.
-    saveAs(new Blob([`\ufeff${texto}\r\n`], { type: "text/csv;charset=utf-8" }), "contrasenas.csv");
+    saveCsv([[t("usuarios:usuario"), t("usuarios:contrasena")], ...filas], "contrasenas.csv", idioma);
     setGuardadas(true);
   };
   const puedenPerderse = () =>

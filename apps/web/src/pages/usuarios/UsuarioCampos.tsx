@@ -8,6 +8,7 @@ import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import { SecretField } from "../../ui/field/SecretField.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { Auditoria } from "./Auditoria.tsx";
@@ -21,8 +22,8 @@ export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
   const t = useT();
   const { identidad, cuenta, modo, faltan, propia, dirty } = useUsuarioForm(usuario, onClose);
   const yo = useSession()?.usuario;
-  const entidades = useEntidades().data?.rows ?? [];
-  const roles = useRoles().data?.rows ?? [];
+  const entidades = useEntidades();
+  const roles = useRoles();
   const largo = cuenta.values.usuario.length > USUARIO_LOGIN_MAX;
   return (
     <FormModal
@@ -55,17 +56,23 @@ export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
           description={t("usuarios:contrasenaAyuda")}
         />
       ) : null}
-      <TextField {...cuenta.text("email")} inputMode="email" />
+      <TextField
+        {...cuenta.text("email")}
+        inputMode="email"
+        {...(propia && { readOnly: true, description: t("usuarios:emailPropio") })}
+      />
       <TextField {...cuenta.text("cargo")} />
       <ChoiceField
         {...cuenta.field("id_entidad")}
-        choices={entidades.map(({ id, nombre }) => ({ id, label: nombre }))}
+        choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
         stored={entidadDe(usuario, yo)}
+        {...catalogOf(entidades)}
       />
       {propia ? null : (
         <ChoiceField
           {...cuenta.field("id_rol")}
-          choices={roles.map((rol) => ({ id: rol.id, label: rolVisible(rol) }))}
+          choices={(roles.data?.rows ?? []).map((rol) => ({ id: rol.id, label: rolVisible(rol) }))}
+          {...catalogOf(roles)}
           {...(usuario !== undefined && { stored: { id: usuario.id_rol, label: rolDe(usuario) } })}
         />
       )}

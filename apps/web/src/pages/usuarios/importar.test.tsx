@@ -6,6 +6,7 @@ import { contestarDatos, pedidosDe } from "../../../test/datos.ts";
 import { descargas } from "../../../test/descargas.ts";
 import { unCatalogo, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { setLanguage } from "../../lib/i18n.ts";
 import { hasLeaveGuard } from "../../lib/leave-guards.ts";
 import { goTo } from "../../lib/navigation.ts";
 
@@ -74,10 +75,11 @@ describe("importar usuarios", () => {
     await dialogoAbierto("Contraseñas de las cuentas nuevas");
     await persona.click(caja.getByRole("button", { name: "Descargar CSV" }));
     const [direccion = ""] = descargas.abiertas();
-    expect(await descargas.texto(direccion)).toBe(
-      '\ufeff"Usuario";"Contraseña"\r\n"\'=ana";"abcDEF23ghjKLM45"\r\n',
-    );
-    await persona.click(caja.getByRole("button", { name: "Cerrar" }));
+    expect(await descargas.texto(direccion)).toBe("\ufeffUsuario;Contraseña\r\n'=ana;abcDEF23ghjKLM45\r\n");
+    act(() => setLanguage("en"));
+    await persona.click(await caja.findByRole("button", { name: "Download CSV" }));
+    expect(await descargas.texto(descargas.abiertas().at(-1) ?? "")).toMatch(/^\ufeffUsername,Password\r\n/);
+    await persona.click(caja.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 

@@ -80,12 +80,14 @@ describe("usuarios: la lista [A-usuarios-01, A-usuarios-35, A-producto-07, A-pro
     expect(location.search).not.toContain("juan");
   });
 
-  it("la fila propia lleva a Mi cuenta, sin interruptor ni borrar, y dice por qué [A-usuarios-03, A-usuarios-12, A-usuarios-13]", async () => {
+  it("la fila propia lleva a Mi cuenta, sin interruptor, token ni borrar, y dice por qué [A-usuarios-03, A-usuarios-12, A-usuarios-13]", async () => {
     await comoSuper();
     const propia = within(await fila("yo"));
     expect(propia.getByRole("link", { name: "Mi cuenta" }).getAttribute("href")).toBe("/account");
     expect(propia.queryByRole("switch")).toBeNull();
     expect(propia.queryByRole("button", { name: "Eliminar yo" })).toBeNull();
+    expect(propia.queryByRole("button", { name: "Generar token de yo" })).toBeNull();
+    expect(within(await fila()).getByRole("button", { name: "Generar token de jperez" })).toBeTruthy();
     expect(propia.getByTitle("Es su propia cuenta: no se desactiva ni elimina desde aquí.")).toBeTruthy();
     expect(within(await fila()).getByRole("switch", { name: "Estado de jperez" })).toBeTruthy();
     expect(within(await fila()).getByRole("button", { name: "Eliminar jperez" })).toBeTruthy();
@@ -350,11 +352,13 @@ describe("usuarios: el formulario", () => {
     expect(caja.getByRole<HTMLInputElement>("textbox", { name: /^Cargo/ }).value).toBe("Operador jefe");
   });
 
-  it("el propio: sin rol; al guardar avisa y sale del sistema [A-usuarios-17, A-usuarios-33, A-usuarios-34, D37]", async () => {
+  it("el propio: sin rol y con el correo de sólo lectura; al guardar avisa y sale del sistema [A-usuarios-17, A-usuarios-33, A-usuarios-34, D37]", async () => {
     const { persona } = await comoAdmin();
     await persona.click(within(await fila("yo")).getByRole("button", { name: "Editar yo" }));
     const caja = within(await dialogoAbierto("Editar usuario"));
     expect(caja.queryByRole("combobox", { name: /^Rol/ })).toBeNull();
+    expect(caja.getByRole<HTMLInputElement>("textbox", { name: /^Correo/ }).readOnly).toBe(true);
+    expect(caja.getByText("El correo de su propia cuenta lo cambia otro administrador.")).toBeTruthy();
     await persona.type(caja.getByRole("textbox", { name: /^Cargo/ }), "a");
     await persona.click(await boton("Guardar"));
     expect(

@@ -2,18 +2,20 @@ import { Select, type SelectProps } from "@mantine/core";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { FieldProps } from "../form/schema-form.ts";
+import { CatalogFailed } from "./CatalogFailed.tsx";
+import type { CatalogProps } from "./catalog.ts";
+import { type GroupedChoice, grouped } from "./grouped.ts";
 import { useLabel } from "./use-label.ts";
 
-type Choice = { id: number; label: string };
-
 export type ChoiceFieldProps = FieldProps<number | null> & {
-  choices: readonly Choice[];
+  choices: readonly GroupedChoice[];
   /** What is stored: chosen still, where the catalogue does not offer it any more, or has not come yet. */
-  stored?: Choice | undefined;
+  stored?: GroupedChoice | undefined;
   /** Said where there is nothing to choose from: why, or that it is still to come. Not of what was typed, which finds nothing. */
   none?: string;
   autoFocus?: boolean;
-} & Pick<
+} & CatalogProps &
+  Pick<
     SelectProps,
     | "description"
     | "placeholder"
@@ -30,7 +32,8 @@ const STORED = { lang: STORED_LANGUAGE };
 
 /** One of a catalogue, by its id, found by typing. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { choices, stored, label, required, value, onChange, none, autoFocus = false, ...rest } = props;
+  const { choices, stored, label, required, value, onChange, autoFocus = false, ...others } = props;
+  const { none, failed = false, reason, onRetry, ...rest } = others;
   const t = useT();
   const offered =
     stored === undefined || choices.some(({ id }) => id === stored.id) ? choices : [stored, ...choices];
@@ -39,11 +42,18 @@ export function ChoiceField(props: ChoiceFieldProps) {
       nothingFoundMessage={offered.length === 0 && none !== undefined ? none : t("lista:sinCoincidencias")}
       {...rest}
       {...useLabel(label, required)}
+      {...(failed && { nothingFoundMessage: null })}
+      inputContainer={(box) => (
+        <>
+          <CatalogFailed failed={failed} reason={reason} onRetry={onRetry} />
+          {box}
+        </>
+      )}
       searchable
       // Of a dialog, which puts the focus itself.
       data-autofocus={autoFocus || undefined}
-      attributes={{ option: STORED, ...(value !== null && { input: STORED }) }}
-      data={offered.map((one) => ({ value: String(one.id), label: one.label }))}
+      attributes={{ option: STORED, groupLabel: STORED, ...(value !== null && { input: STORED }) }}
+      data={grouped(offered)}
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />

@@ -4,26 +4,27 @@ import { type ReactNode, useId, useMemo, useRef } from "react";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { FieldProps } from "../form/schema-form.ts";
+import { CatalogFailed } from "./CatalogFailed.tsx";
+import type { CatalogProps } from "./catalog.ts";
 import classes from "./field.module.css";
+import { type GroupedChoice, grouped } from "./grouped.ts";
 import { useLabel } from "./use-label.ts";
 
-export type Choice = {
-  id: number;
-  label: string;
+export type Choice = GroupedChoice & {
   /** Short name on the button that takes it out: "Quitar JPEREZ". */
   short: string;
   icon?: ReactNode;
-  /** Heading under which it is offered. */
-  group?: string;
 };
-export type ChosenFieldProps = FieldProps<number[]> & {
-  placeholder: string;
-  choices: readonly Choice[];
-};
+export type ChosenFieldProps = FieldProps<number[]> &
+  CatalogProps & {
+    placeholder: string;
+    choices: readonly Choice[];
+  };
 
 /** Several of a catalogue: a searchable list that adds, and one removable chip for each that was chosen. */
 export function ChosenField(props: ChosenFieldProps) {
-  const { label, required, choices, value: chosen, onChange, ...rest } = props;
+  const { label, required, choices, value: chosen, onChange, ...others } = props;
+  const { failed = false, reason, onRetry, ...rest } = others;
   const t = useT();
   const { label: words, ...mark } = useLabel(label, required);
   const labelId = useId();
@@ -46,7 +47,13 @@ export function ChosenField(props: ChosenFieldProps) {
         data={options}
         value={null}
         searchable
-        nothingFoundMessage={t("lista:sinCoincidencias")}
+        nothingFoundMessage={failed ? null : t("lista:sinCoincidencias")}
+        inputContainer={(box) => (
+          <>
+            <CatalogFailed failed={failed} reason={reason} onRetry={onRetry} />
+            {box}
+          </>
+        )}
         maxDropdownHeight={240}
         onChange={(id) => {
           if (id !== null) onChange([...chosen, Number(id)]);
@@ -78,18 +85,4 @@ export function ChosenField(props: ChosenFieldProps) {
       )}
     </div>
   );
-}
-
-type Option = { value: string; label: string };
-
-/** In the order in which they came, under the headings in which they came. */
-function grouped(choices: readonly Choice[]): (Option | { group: string; items: Option[] })[] {
-  const groups = new Map<string, Option[]>();
-  const loose: Option[] = [];
-  for (const { id, label, group } of choices) {
-    const option = { value: String(id), label };
-    if (group === undefined) loose.push(option);
-    else groups.set(group, [...(groups.get(group) ?? []), option]);
-  }
-  return [...loose, ...[...groups].map(([group, items]) => ({ group, items }))];
 }

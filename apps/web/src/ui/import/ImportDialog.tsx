@@ -4,8 +4,8 @@ import type { Importacion } from "@ventanilla/contract/common/importacion";
 import { ANCHO } from "@ventanilla/contract/limites";
 import type { ReactNode } from "react";
 import { useLeaveGuard } from "../../lib/leave-guards.ts";
-import { saveAs } from "../../lib/save-as.ts";
-import { useT } from "../../lib/use-t.ts";
+import { saveCsv } from "../../lib/save-csv.ts";
+import { useLanguage, useT } from "../../lib/use-t.ts";
 import { Dialog } from "../dialog/Dialog.tsx";
 import { ImportFaults } from "./ImportFaults.tsx";
 import classes from "./import.module.css";
@@ -39,6 +39,7 @@ export function ImportDialog<D extends Importacion>({
   onClose,
 }: ImportDialogProps<D>) {
   const t = useT();
+  const idioma = useLanguage();
   const { state, choose, confirm } = useImport({ send, onDone, about });
   const preview = state.step === "looked" ? state.preview : undefined;
   const changes = preview === undefined ? 0 : preview.nuevas + preview.cambian;
@@ -46,9 +47,7 @@ export function ImportDialog<D extends Importacion>({
   const busy = writing || state.step === "reading";
   // What it answers may be told this once: nobody leaves before it is here.
   useLeaveGuard(writing, async () => false);
-  const template = () =>
-    // With the mark of UTF-8, without which spreadsheets read accents wrong.
-    saveAs(new Blob([`\ufeff${columns.join(";")}\r\n`], { type: "text/csv;charset=utf-8" }), `${noun}.csv`);
+  const template = () => saveCsv([columns], `${noun}.csv`, idioma);
 
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { routeQuery } from "../../lib/route-query.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ChoiceField } from "../field/ChoiceField.tsx";
+import { catalogOf } from "../field/catalog.ts";
 import { ImportDialog, type ImportDialogProps } from "./ImportDialog.tsx";
 
 type Table = { csv: string; confirma?: string; id_entidad?: number };
@@ -40,6 +41,7 @@ export function ImportForEntidad<D extends Importacion>({ send, ...dialog }: Pro
             onChange={setEntidad}
             onBlur={() => undefined}
             choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
+            {...catalogOf(entidades)}
           />
         ),
       })}

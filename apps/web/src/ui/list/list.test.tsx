@@ -252,6 +252,18 @@ describe("lista", () => {
     );
   });
 
+  it.each<[string, Partial<ListProps<Fila>>, string]>([
+    ["por páginas", {}, "Más de 10.000 resultados, página 1"],
+    [
+      "que se alarga",
+      { more: { has: true, loading: false, onMore: () => undefined } },
+      "2 de más de 10.000 resultados",
+    ],
+  ])("lista: de la que tiene más de lo que se cuenta, %s, no dice el total", async (_que, parte, dicho) => {
+    lista({ ...parte, result: { rows: FILAS, count: 10_000, total: 900_000, aproximado: true } });
+    await waitFor(() => expect(screen.getByRole("status").textContent?.trim()).toBe(dicho));
+  });
+
   it("lista: en pantallas angostas cada fila es una tarjeta y los filtros se pliegan", async () => {
     ventana({ ancha: false });
     lista({ view: { ...VISTA, filters: { nombre: "a" } } });

@@ -22,16 +22,22 @@ type Speech = {
   pages?: number;
 };
 
-/** "34 resultados, página 2 de 4" or "20 de 34 resultados", once per load. */
+/** "34 resultados, página 2 de 4" or "20 de 34 resultados", once per load; of how many there are more, the last page is not known. */
 export function useResultSpeech({ result, fetching, page, pages }: Speech): void {
   const t = useT();
   const language = useLanguage();
   const spoken = (): string => {
     if (result === undefined) return "";
-    const { count, rows } = result;
+    const { count, rows, aproximado } = result;
     const cantidad = formatNumber(count, language);
-    return page === undefined || pages === undefined
-      ? t("lista:mostradosVoz", { count, cantidad, mostrados: formatNumber(rows.length, language) })
+    if (page === undefined || pages === undefined) {
+      const mostrados = formatNumber(rows.length, language);
+      return aproximado
+        ? t("lista:mostradosVozAprox", { cantidad, mostrados })
+        : t("lista:mostradosVoz", { count, cantidad, mostrados });
+    }
+    return aproximado
+      ? t("lista:resultadosVozAprox", { cantidad, pagina: page })
       : t("lista:resultadosVoz", { count, cantidad, pagina: page, paginas: pages });
   };
   const sentence = spoken();

@@ -3,6 +3,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { PAGINA_LIMITE_DEFECTO, PAGINA_LIMITES } from "@ventanilla/contract/limites";
 import { useCallback, useMemo } from "react";
+import { keepPersonal, personalIn } from "../../lib/personal-state.ts";
 import type { ListProps, ListView } from "./list-props.ts";
 
 export type ListViewOptions = {
@@ -22,12 +23,12 @@ export function useListView(options: ListViewOptions = {}): [ListView, ListProps
   const visible = filters.join(",");
   const hidden = personal.join(",");
   const address = search as Readonly<Record<string, string | undefined>>;
-  const personalValues = state.personales;
+  const personalValues = personalIn(state);
   const view = useMemo<ListView>(() => {
     const limit = Number(address["limit"]);
     const values: Record<string, string> = {};
     for (const name of visible.split(",")) values[name] = address[name] ?? "";
-    for (const name of hidden.split(",")) values[name] = personalValues?.[name] ?? "";
+    for (const name of hidden.split(",")) values[name] = personalValues[name] ?? "";
     return {
       page: Math.max(1, Math.trunc(Number(address["page"])) || 1),
       limit: PAGINA_LIMITES.find((one) => one === limit) ?? PAGINA_LIMITE_DEFECTO,
@@ -56,7 +57,7 @@ export function useListView(options: ListViewOptions = {}): [ListView, ListProps
           ...Object.fromEntries(Object.entries(previous).filter(([name]) => !own.has(name))),
           ...written,
         }),
-        state: (previous) => ({ ...previous, personales: kept }),
+        state: (previous) => ({ ...previous, ...keepPersonal(kept) }),
         // A page is a place one goes back from; each typed letter of a filter is not.
         replace,
         resetScroll: false,

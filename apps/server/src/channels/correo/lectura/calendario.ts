@@ -12,15 +12,22 @@ type Metodo =
   | "correoCitaCancelada"
   | "correoCitaAceptada"
   | "correoCitaRechazada"
-  | "correoCitaTentativa";
+  | "correoCitaTentativa"
+  | "correoCitaRespuesta";
+
+/** What else may be answered, like that somebody else will go, is told as an answer. */
+const RESPUESTAS = new Map<string | undefined, Metodo>([
+  ["ACCEPTED", "correoCitaAceptada"],
+  ["DECLINED", "correoCitaRechazada"],
+  ["TENTATIVE", "correoCitaTentativa"],
+]);
 
 function metodoDe(calendario: ICAL.Component, evento: ICAL.Component): Metodo {
   const metodo = String(calendario.getFirstPropertyValue("method") ?? "").toUpperCase();
   if (metodo === "CANCEL") return "correoCitaCancelada";
   if (metodo !== "REPLY") return "correoCita";
   const estado = evento.getFirstProperty("attendee")?.getFirstParameter("partstat")?.toUpperCase();
-  if (estado === "ACCEPTED") return "correoCitaAceptada";
-  return estado === "DECLINED" ? "correoCitaRechazada" : "correoCitaTentativa";
+  return RESPUESTAS.get(estado) ?? "correoCitaRespuesta";
 }
 
 function textoDe(evento: ICAL.Component, nombre: string): string {

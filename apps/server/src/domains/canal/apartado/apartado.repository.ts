@@ -31,6 +31,18 @@ export function cuantosApartados(canal: RawBuilder<unknown>): RawBuilder<number>
   return sql<number>`(SELECT count(*)::int FROM apartado a WHERE a.id_canal = ${canal} AND a.estado = 'PENDIENTE')`;
 }
 
+/** Whether anything of the account still waits for somebody to read or discard it. */
+export async function esperanApartados(tx: Tx, idCanal: number): Promise<boolean> {
+  const fila = await tx
+    .selectFrom("apartado")
+    .select("id")
+    .where("id_canal", "=", idCanal)
+    .where("estado", "=", sql.lit("PENDIENTE"))
+    .limit(1)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
 /** `nuevo`: false when it waits already, or was discarded: the provider brought it again. */
 export async function insertarApartado(
   tx: Tx,

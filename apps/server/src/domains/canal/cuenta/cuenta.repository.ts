@@ -80,6 +80,11 @@ export async function retenerCanal(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("canal").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
+/** Until the commit nothing comes into being that names the account. */
+export async function retenerEntero(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom("canal").select("id").where("id", "=", id).forUpdate().execute();
+}
+
 /** Whoever else puts an account of the institution in use waits. */
 export const esperarTurno = (tx: Tx, idEntidad: number): Promise<void> => waitTurn(tx, `canal:${idEntidad}`);
 

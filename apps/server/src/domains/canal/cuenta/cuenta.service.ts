@@ -49,7 +49,7 @@ export async function leerCanal(deps: DependenciasCuenta, sesion: Sesion, id: nu
     mensaje_bienvenida: guardado.mensaje_bienvenida,
     puntos_atencion: await deps.puntosDeCanal(db, sesion, id),
     tiene_token: tokenDe(guardado) !== null,
-    webhook: webhookDe(deps.registry, abierto),
+    webhook: webhookDe(deps, abierto),
   };
 }
 

@@ -16,7 +16,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../../simulators/src/correo/index.ts";
 import { retenerTurno } from "../../../../test/cerrojos.ts";
-import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { type Banco, type Cliente, type Institucion, levantar, PUBLICA } from "../../../../test/harness.ts";
 import { createSealer } from "../../../shared/crypto.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
@@ -119,7 +119,8 @@ describe("canales: crear", () => {
     expect(creado).toMatchObject({
       id_entidad: otra.id,
       secretos: ["api_key", "hmac"],
-      webhook: `/ws/hooks/whatsapp/${creado.id}`,
+      // Whatever address the screens were opened by.
+      webhook: `${PUBLICA}/ws/hooks/whatsapp/${creado.id}`,
     });
     expect(await crear(admin, { clasificacion: "llamada", usuario: "Central" })).toMatchObject({
       clasificacion: "llamada",

@@ -10,6 +10,7 @@ import type { DependenciasRevision } from "./revisar.service.ts";
 
 /** What this room borrows of those that stand on it. */
 export interface DependenciasCuenta extends DependenciasRevision {
+  env: { publicUrl: string };
   db: Db;
   sealer: Sealer;
   registry: Registry;

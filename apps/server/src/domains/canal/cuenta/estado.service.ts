@@ -7,6 +7,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { anotar, resumen } from "../../log/index.ts";
+import { esperanApartados } from "../apartado/apartado.repository.ts";
 import { accederCanal } from "../canal.access.ts";
 import { buscarCanal } from "../canal.repository.ts";
 import * as cuentas from "./cuenta.repository.ts";
@@ -44,12 +45,15 @@ export async function cambiarCanal(
   return leerCanal(deps, sesion, id);
 }
 
-/** Only an account through which nobody ever wrote goes; its points merely stop naming it. */
+/** Only an account through which nobody ever wrote, read or unread, goes; its points merely stop naming it. */
 export async function borrarCanal(db: Db, sesion: Sesion, id: number): Promise<{ id: number }> {
   if (sesion.id_rol !== ROL.SUPERADMIN) throw new AppError("SIN_PERMISO");
   await transaction(db, async (tx) => {
+    await cuentas.retenerEntero(tx, id);
     const canal = await buscarCanal(tx, id);
     if (!canal) throw new AppError("NO_EXISTE");
+    // What was set aside goes with its account: somebody's words may be in it.
+    if (await esperanApartados(tx, id)) throw new AppError("REGISTRO_RELACIONADO");
     if (!(await cuentas.borrarCanal(tx, id))) throw new AppError("REGISTRO_RELACIONADO");
     const { clasificacion, usuario, id_entidad } = canal;
     await anotar(tx, {

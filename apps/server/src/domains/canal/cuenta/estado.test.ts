@@ -7,11 +7,13 @@ import {
   leerTokenDeCanal,
   probarCanal,
 } from "@ventanilla/contract/canal/administrar.routes";
+import { descartarApartado } from "@ventanilla/contract/canal/apartado.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { type Banco, type Cliente, type Institucion, levantar, PUBLICA } from "../../../../test/harness.ts";
 import { createSealer } from "../../../shared/crypto.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
+import { crearApartado } from "../apartado/apartado.factory.ts";
 import { crearCanal } from "../canal.factory.ts";
 import { esTokenDeCanal } from "./token.service.ts";
 
@@ -73,6 +75,17 @@ describe("canales: borrar [B-canales-29, B-permisos-03]", () => {
       await banco.db.selectFrom("canal").select("id").where("id", "=", inst.canal.id).execute(),
     ).toHaveLength(1);
   });
+
+  it("lo que llegó y nadie leyó retiene su canal, y queda; descartado, ya no", async () => {
+    const { id } = await unaLlamada();
+    const apartado = await crearApartado(banco.db, banco.sealer, { id_canal: id });
+    expect(await borrar(superadmin, id).catch(falloDe)).toEqual([412, "REGISTRO_RELACIONADO"]);
+    expect(
+      await banco.db.selectFrom("apartado").select("estado").where("id", "=", apartado).execute(),
+    ).toEqual([{ estado: "PENDIENTE" }]);
+    await admin.http.call<typeof descartarApartado>(descartarApartado, { params: { id: apartado } });
+    expect(await borrar(superadmin, id)).toEqual({ id });
+  });
 });
 
 describe("canales: probar la conexión", () => {
@@ -112,14 +125,15 @@ describe("canales: el token con el que otros programas traen mensajes [D93]", ()
     const leer = () => admin.http.call<typeof leerCanal>(leerCanal, { params: { id } });
     expect(await ver().catch(falloDe)).toEqual([404, "NO_EXISTE"]);
     expect((await leer()).tiene_token).toBe(false);
-    const { token } = await admin.http.call<typeof generarTokenDeCanal>(generarTokenDeCanal, {
+    const { token, direccion } = await admin.http.call<typeof generarTokenDeCanal>(generarTokenDeCanal, {
       params: { id },
     });
+    expect(direccion).toBe(`${PUBLICA}/ws/hooks/${id}/mensajes`);
     expect(token.length).toBeGreaterThan(40);
     const leido = await leer();
     expect(leido.tiene_token).toBe(true);
     expect(leido.configuracion).toEqual({});
-    expect(await ver()).toEqual({ token });
+    expect(await ver()).toEqual({ token, direccion });
     const guardado = await banco.db
       .selectFrom("canal")
       .select("configuracion")

@@ -9,6 +9,7 @@ import { anotar } from "../../log/index.ts";
 import { accederCanal } from "../canal.access.ts";
 import { buscarCanal, type CanalFila } from "../canal.repository.ts";
 import { abrirSecreto, contextoDeSecreto } from "../canal.service.ts";
+import { direccionPublica } from "../conexion.service.ts";
 import * as cuentas from "./cuenta.repository.ts";
 import { tokenDe } from "./cuenta.service.ts";
 
@@ -18,34 +19,38 @@ interface Dependencias {
   db: Db;
   sealer: Sealer;
 }
+interface ConDireccion extends Dependencias {
+  env: { publicUrl: string };
+}
+
+const mostrado = ({ env }: ConDireccion, id: number, token: string): TokenDeCanal => ({
+  token,
+  direccion: direccionPublica(env, `/ws/hooks/${id}/mensajes`),
+});
 
 /** The token by which other programs bring messages. Whoever looks at it is on record. */
-export function leerToken({ db, sealer }: Dependencias, sesion: Sesion, id: number): Promise<TokenDeCanal> {
-  return transaction(db, async (tx) => {
+export function leerToken(deps: ConDireccion, sesion: Sesion, id: number): Promise<TokenDeCanal> {
+  return transaction(deps.db, async (tx) => {
     await accederCanal(tx, sesion, id);
     const canal = await buscarCanal(tx, id);
-    const token = canal && abrir(sealer, canal);
+    const token = canal && abrir(deps.sealer, canal);
     if (!canal || !token) throw new AppError("NO_EXISTE");
     await anotarToken(tx, sesion, canal, ["canal.token_visto", "Vio el token del canal"]);
-    return { token };
+    return mostrado(deps, id, token);
   });
 }
 
 /** Makes one, or another one: the one before stops working at once. */
-export function generarToken(
-  { db, sealer }: Dependencias,
-  sesion: Sesion,
-  id: number,
-): Promise<TokenDeCanal> {
-  return transaction(db, async (tx) => {
+export function generarToken(deps: ConDireccion, sesion: Sesion, id: number): Promise<TokenDeCanal> {
+  return transaction(deps.db, async (tx) => {
     await accederCanal(tx, sesion, id);
     await cuentas.retenerCanal(tx, id);
     const canal = await buscarCanal(tx, id);
     if (!canal) throw new AppError("NO_EXISTE");
     const token = randomBytes(BYTES).toString("base64url");
-    await cuentas.ponerToken(tx, id, sealer.seal(token, contextoDeSecreto(id, "token")));
+    await cuentas.ponerToken(tx, id, deps.sealer.seal(token, contextoDeSecreto(id, "token")));
     await anotarToken(tx, sesion, canal, ["canal.token_nuevo", "Generó el token del canal"]);
-    return { token };
+    return mostrado(deps, id, token);
   });
 }
 

@@ -174,6 +174,9 @@ const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonl
       sql<number>`(SELECT count(*)::int FROM mensaje x WHERE x.id_caso = c.id AND x.estado IN ('FALLIDO', 'INCIERTO') AND NOT x.fallo_visto)`.as(
         "fallidos",
       ),
+      sql<number>`(SELECT count(*) FILTER (WHERE x.estado = 'INCIERTO')::int FROM mensaje x WHERE x.id_caso = c.id AND x.estado IN ('FALLIDO', 'INCIERTO') AND NOT x.fallo_visto)`.as(
+        "inciertos",
+      ),
     ])
     .where("c.id", "=", sql<number>`any((SELECT ${ids}::int[])::int[])`),
 );

@@ -17,14 +17,21 @@ export function abiertosVisibles(sesion: Sesion): Alcance[] {
     : [propios, { visible: esperaCompartida(sesion), hallados: "uno a uno" }];
 }
 
-/** Open cases of one point: its own, whichever operator, and untaken ones whose channel is authorised there (D72). */
-export function abiertosEn(idPunto: number): Alcance[] {
-  const queEsperan = sql`SELECT cce.id_caso FROM punto_canal pc
+/** The open ones that are at the point, whichever operator leads them. */
+const enElPunto = (idPunto: number) => sql<SqlBool>`c.id_punto_atencion = ${idPunto}`;
+/** The untaken ones on an account that is authorised there. */
+const enEspera = (idPunto: number) => sql<SqlBool>`c.id = ANY(ARRAY(SELECT cce.id_caso FROM punto_canal pc
     JOIN canal_entrada e ON e.id_canal = pc.id_canal AND e.id_punto_abierto = 0
     JOIN caso_canal_entrada cce ON cce.id_canal_entrada = e.id AND cce.abierto
-    WHERE pc.id_punto_atencion = ${idPunto}`;
-  return [
-    abiertos(sql<SqlBool>`c.id_punto_atencion = ${idPunto}`),
-    { visible: sql<SqlBool>`c.id = ANY(ARRAY(${queEsperan}))`, hallados: "uno a uno" },
-  ];
+    WHERE pc.id_punto_atencion = ${idPunto}))`;
+
+/** Open cases of one point (D72). */
+export function abiertosEn(idPunto: number): Alcance[] {
+  return [abiertos(enElPunto(idPunto)), { visible: enEspera(idPunto), hallados: "uno a uno" }];
 }
+
+/** The same ones' ids, to be counted. */
+export const idsAbiertosEn = (idPunto: number): RawBuilder<unknown> => sql`
+  SELECT c.id FROM caso c WHERE ${estanAbiertos} AND ${enElPunto(idPunto)}
+  UNION ALL
+  SELECT c.id FROM caso c WHERE ${enEspera(idPunto)}`;

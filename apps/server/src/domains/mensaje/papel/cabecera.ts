@@ -48,6 +48,7 @@ export function cabeceraDe({ caso, institucion, sesion, idioma, notas }: Encabez
 function datosDe(caso: CasoDetalle, idioma: Idioma): DatoDePapel[] {
   const dato = (clave: Clave, valor: string): DatoDePapel => ({ nombre: traducir(idioma, clave), valor });
   const { punto_atencion: punto, tramite, operadores, id_caso_destino: destino } = caso;
+  const nadie = estaAbierto(caso) ? "chat:nadie" : "chat:nadieAtendia";
   return [
     dato("casos:id", String(caso.id)),
     dato("caso:tipo", caso.tipo),
@@ -55,7 +56,7 @@ function datosDe(caso: CasoDetalle, idioma: Idioma): DatoDePapel[] {
     dato("caso:descripcion", caso.descripcion || traducir(idioma, "chat:sinDescripcion")),
     dato("caso:tramite", tramite?.nombre_tramite ?? traducir(idioma, "chat:sinTramite")),
     dato("casos:identificador", punto?.identificador ?? traducir(idioma, "casos:sinPunto")),
-    dato("chat:operador", operadores.length > 0 ? operadores.join(", ") : traducir(idioma, "chat:nadie")),
+    dato("chat:operador", operadores.length > 0 ? operadores.join(", ") : traducir(idioma, nadie)),
     dato("caso:detalleApertura", formatLongDate(caso._created_at, idioma)),
     // Nothing touches a case that ended: its last change is when it closed (decision 66).
     dato(

@@ -113,6 +113,18 @@ describe("un caso para imprimir", () => {
     expect(papel.rows[2]?.datos).toEqual([expect.stringMatching(/^WhatsApp: /), "Leído"]);
   });
 
+  it.each([
+    ["abierto, que todavía", "ACTIVO", "Nadie lo atiende todavía"],
+    ["terminado, que nadie", "CANCELADO", "Nadie lo atendía"],
+  ] as const)("de un caso que nadie tomó dice, si está %s", async (_que, estado, dicho) => {
+    const { id_caso } = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: punto(inst),
+      estado,
+    });
+    expect(datos(await parte(await banco.comoUsuario(inst.admin), id_caso))["Operador"]).toBe(dicho);
+  });
+
   it("se dice en el idioma de quien lo pide", async () => {
     const { id } = await unCaso();
     const ingles = await banco.comoUsuario(operador(inst), { idioma: "en" });

@@ -13,7 +13,7 @@ import type { ArchivoDePapel, DatoDePapel, MensajeDePapel } from "@ventanilla/co
 import { notaLegible } from "@ventanilla/contract/nota-interna/nota-interna.rules";
 import { nombreDeOperador, nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
 import { type Clave, existeTexto, type Idioma, traducir } from "@ventanilla/i18n";
-import { formatDateTime, formatLongDay, formatSize, formatTime } from "@ventanilla/i18n/format";
+import { formatDateTime, formatLongDay, formatSize } from "@ventanilla/i18n/format";
 import { nombreDeCanal } from "./palabras.ts";
 
 export interface PorRedactar {
@@ -96,7 +96,10 @@ function notasDe(mensaje: Mensaje, idioma: Idioma): string[] {
     ...(direccion === "INTERNA" ? [t("papel:notaNoEnviada")] : []),
     ...(cita ? [`${t("chat:citaVoz")} ${cita.texto || t("chat:citaArchivo")}`] : []),
     ...(motivo === null ? [] : [t(`chat:motivo_${motivo}`)]),
-    ...(espera === null ? [] : [t(`envios:espera_${espera.causa}`, { hora: formatTime(espera.proximo) })]),
+    // Paper is read on another day.
+    ...(espera === null
+      ? []
+      : [t(`envios:espera_${espera.causa}`, { hora: formatDateTime(espera.proximo) })]),
     ...(llego_tarde ? [`${t("chat:llegoTarde")}. ${t("chat:llegoTardeAyuda")}`] : []),
     ...(correo?.sin_comprobar
       ? [`${t("medios:correoSinComprobar")} ${t("medios:correoSinComprobarAyuda")}`]

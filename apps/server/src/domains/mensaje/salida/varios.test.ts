@@ -139,7 +139,7 @@ describe("enviar a varios: cada chat es un envío propio", () => {
       [
         "es",
         [
-          ["CASO_CERRADO", "Este caso está cerrado y ya no admite cambios."],
+          ["CASO_CERRADO", "Este caso ya terminó y no admite cambios."],
           ["CANAL_INACTIVO", "El canal está inactivo y no puede enviar mensajes."],
           ["NO_EXISTE", "No existe el recurso solicitado."],
         ],

@@ -93,7 +93,7 @@ async function terminar(
       await factores.retenerDueno(tx, cuenta.id);
       const pendiente = await retomar(tx, deps, vuelta, "comprobar");
       const mostrado = await mostrar(tx, pendiente);
-      if (mostrado === null) return rechazar(tx, deps, { cuenta, intento, ip, idioma });
+      if (mostrado === null) return rechazar(tx, deps, { cuenta, intento, ip });
       await quitarPendiente(tx, pendiente.huella);
       await perdonarIntentos(tx, clave);
       const { factor, restantes } = mostrado;
@@ -111,18 +111,18 @@ async function terminar(
   return inicio;
 }
 
-/** On record, and told to whom the account belongs when the door closes: somebody knows their password. */
+/** On record, and told to whom the account belongs when the door closes, in Spanish: somebody else knows their password. */
 async function rechazar(
   tx: Tx,
   deps: DependenciasFactores,
-  { cuenta, intento, ip, idioma }: Pick<Vez, "ip" | "idioma"> & { cuenta: Cuenta; intento: Intento },
+  { cuenta, intento, ip }: { cuenta: Cuenta; intento: Intento; ip: string },
 ): Promise<null> {
   await anotarFallo(tx, { cuenta, motivo: "segundo factor", intento, ip });
   if (esElUltimo(intento))
     await factores.avisar(tx, deps, {
       id_usuario: cuenta.id,
       que: "bloqueo",
-      idioma,
+      idioma: "es",
       valores: { minutos: intento.minutos },
     });
   return null;

@@ -34,7 +34,11 @@ export async function reconocerPorContrasena(
     passwordMatches(contrasena, cuenta?.contrasena ?? (await RESUMEN_DE_NADIE)),
     contribuyenteHabilitado(dependencias, nit),
   ]);
-  if (coincide.status === "rejected") throw coincide.reason;
+  // Nothing was compared.
+  if (coincide.status === "rejected") {
+    await devolverIntento(db, clave);
+    throw coincide.reason;
+  }
   if (habilitado.status === "rejected") {
     await devolverIntento(db, clave);
     throw habilitado.reason;

@@ -161,7 +161,8 @@ describe("ingresar con segundo factor", () => {
     const malos = [{ totp: "000000" }, { recuperacion: "nada-de-nada" }];
     const vistos: unknown[] = [];
     for (let vez = 0; vez < 5; vez++) {
-      const navegador = abrirNavegador(banco);
+      // Whoever tries reads another language than whoever is told.
+      const navegador = abrirNavegador(banco, "en");
       const { desafio } = await navegador.ingresar(usuario);
       vistos.push((await navegador.segundo("codigo", { desafio, ...malos[vez % 2] })).texto);
     }
@@ -200,7 +201,7 @@ describe("ingresar con segundo factor", () => {
     expect((await con(escrito)).cuerpo).toMatchObject({ codigos_restantes: 9, usuario: { id } });
     expect(codigos(await con(suyos[0] ?? ""))).toEqual(INVALIDO);
     expect((await con(suyos[1] ?? "")).cuerpo).toMatchObject({ codigos_restantes: 8 });
-    expect((await correosA(banco, id)).at(-1)).toContain("Quedan 8");
+    expect((await correosA(banco, id)).at(-1)).toContain("Códigos que quedan: 8.");
   });
 
   it("el de otra cuenta no sirve, ni a la vez dos veces el propio", async () => {

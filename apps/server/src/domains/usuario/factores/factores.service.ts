@@ -1,5 +1,4 @@
 import type { FactoresDeCuenta } from "@ventanilla/contract/factor/factor";
-import type { Idioma } from "@ventanilla/i18n";
 import { transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
@@ -33,7 +32,7 @@ export async function leerFactores(
 /** For somebody who lost theirs. Their sessions end; where their role demands a factor, the next log-in enrols one. */
 export function quitarFactores(
   { db, correos, cerrarPresencia }: DependenciasUsuario,
-  { sesion, idioma }: { sesion: Sesion; idioma: Idioma },
+  sesion: Sesion,
   id: number,
 ): Promise<void> {
   return transaction(db, async (tx) => {
@@ -52,6 +51,6 @@ export function quitarFactores(
       id_entidad,
       sesion,
     });
-    await factores.avisar(tx, { correos }, { id_usuario: id, que: "quitadosPorOtro", idioma });
+    await factores.avisar(tx, { correos }, { id_usuario: id, que: "quitadosPorOtro", idioma: "es" });
   });
 }

@@ -62,6 +62,12 @@ describe("los factores de otra cuenta", () => {
     expect((await correosA(banco, quien.id)).at(-1)).toContain("Un administrador quitó");
   });
 
+  it("se le escribe en español, lea lo que lea quien los quitó", async () => {
+    await inscribirTotp(banco, quien);
+    await quitar(await banco.comoUsuario(inst.admin, { idioma: "en" }), quien.id);
+    expect((await correosA(banco, quien.id)).at(-1)).toContain("Un administrador quitó");
+  });
+
   it("si su rol exige uno, el siguiente ingreso lo inscribe", async () => {
     await inscribirTotp(banco, quien);
     await exigirA(banco, "OPERADOR");

@@ -104,7 +104,7 @@ async function escribir(
     if (!persona.contrastado) sinVerificar += 1;
     const id = await crearCuenta(tx, sesion, clave, persona.id);
     creadas.push(id);
-    if (!(await enviarClave(deps, tx, { sesion, idioma, id, clave })))
+    if (!(await enviarClave(deps, tx, { sesion, id, clave })))
       contrasenas.push({ usuario: clave.cuenta.fila.usuario, contrasena: clave.contrasena });
   }
   if (creadas.length > 0)
@@ -158,14 +158,14 @@ async function crearCuenta(
 async function enviarClave(
   { correos }: DependenciasUsuario,
   tx: Tx,
-  { sesion, idioma, id, clave: { cuenta, contrasena } }: Quien & { id: number; clave: Clave },
+  { sesion, id, clave: { cuenta, contrasena } }: { sesion: Sesion; id: number; clave: Clave },
 ): Promise<boolean> {
   const { usuario, email } = cuenta.fila;
   if (!correos.disponible || email === null) return false;
   await correos.escribir(tx, {
     para: email,
-    asunto: traducir(idioma, "usuarios:correoCuentaAsunto"),
-    texto: traducir(idioma, "usuarios:correoCuenta", { usuario, contrasena }),
+    asunto: traducir("es", "usuarios:correoCuentaAsunto"),
+    texto: traducir("es", "usuarios:correoCuenta", { usuario, contrasena }),
     referencia: `usuario:${id}`,
     id_entidad: sesion.id_entidad,
   });

@@ -11,6 +11,7 @@ import { esperando } from "../../../../test/cerrojos.ts";
 import type { Banco, Cliente, Institucion } from "../../../../test/harness.ts";
 import { levantarConRegistro } from "../../../../test/registro.ts";
 import { crearPersona, decirA } from "../../persona/persona.factory.ts";
+import { crearRol } from "../../rol/rol.factory.ts";
 import { crearUsuario } from "../usuario.factory.ts";
 
 let todo: Awaited<ReturnType<typeof levantarConRegistro>>;
@@ -176,6 +177,27 @@ describe("importar usuarios de una tabla", () => {
       "Primer apellido",
       "Género",
     ]);
+  });
+
+  it("de dos roles que se leen igual da el que la línea escribe tal cual; si no escribe ninguno de los dos, es una línea mala", async () => {
+    const nombres = [`Jefe de Área ${inst.id}`, `JEFE_DE_AREA_${inst.id}`] as const;
+    const uno = await crearRol(banco.db, { nombre: nombres[0] });
+    const otro = await crearRol(banco.db, { nombre: nombres[1] });
+    const [a, b] = [`a${inst.id}`, `b${inst.id}`];
+    const lineas = [linea({ usuario: a, rol: nombres[0] }), linea({ usuario: b, rol: nombres[1] })];
+    const { errores } = await importar({ csv: tabla(...lineas, linea({ rol: `jefe de area ${inst.id}` })) });
+    expect(errores).toEqual([{ linea: 4, columna: "Rol", mensaje: traducir("es", "importar:rolAmbiguo") }]);
+    expect(await confirmar(tabla(...lineas))).toMatchObject({ nuevas: 2, escrita: true });
+    expect((await cuentas()).map(({ usuario, id_rol }) => [usuario, id_rol])).toEqual([
+      [a, uno],
+      [b, otro],
+    ]);
+  });
+
+  it("un rol que no puede darse no se cambia por otro que se lee igual", async () => {
+    await crearRol(banco.db, { nombre: "Superadmin" });
+    const { errores } = await importar({ csv: tabla(linea({ rol: "SUPERADMIN" })) });
+    expect(errores.map(({ mensaje }) => mensaje)).toEqual([traducir("es", "errores:ROL_NO_ASIGNABLE")]);
   });
 
   it("de quien ya se conoce: con su fecha y su nombre se le da cuenta; con otra fecha, otro nombre o una cuenta activa, no", async () => {

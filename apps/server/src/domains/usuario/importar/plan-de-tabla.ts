@@ -6,7 +6,7 @@ import type { CheckedTable } from "../../../shared/csv/checked-table.ts";
 import type { TableFault } from "../../../shared/csv/read-table.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { claveDeDocumento, revisarPersonas } from "../../persona/index.ts";
-import { nombresAsignables } from "../../rol/index.ts";
+import { type RolPorNombre, rolesPorNombre } from "../../rol/index.ts";
 import { nombresTomados } from "./importar.repository.ts";
 
 /** An account that a line makes. */
@@ -28,7 +28,7 @@ export async function planear(
     db,
     lines.map(({ row }) => row.usuario),
   );
-  const roles = new Map((await nombresAsignables(db, sesion)).map(({ id, nombre }) => [llano(nombre), id]));
+  const rolDe = lectorDeRoles(await rolesPorNombre(db, sesion));
   const personas = lines.map(({ row }) => personaDe(row));
   const rechazos = await revisarPersonas(db, { ...sesion, id_entidad: idEntidad }, personas);
   const faults = repetidas(tabla);
@@ -37,14 +37,32 @@ export async function planear(
     const mal = (column: keyof UsuarioDeTabla, key: string, values?: TableFault["values"]) =>
       faults.push({ line, column: headingOf(column), key, ...(values && { values }) });
     const persona = personas[i];
-    const idRol = roles.get(llano(row.rol));
+    const rol = rolDe(row.rol);
     const rechazo = rechazos[i];
     if (tomados.has(row.usuario.toLowerCase())) mal("usuario", "errores:USUARIO_REPETIDO");
-    if (idRol === undefined) mal("rol", "errores:ROL_NO_ASIGNABLE");
+    if (typeof rol === "string") mal("rol", rol);
     if (rechazo) mal("nro_documento", `errores:${rechazo.codigo}`, rechazo.values);
-    if (persona && idRol !== undefined) cuentas.push({ fila: row, idRol, persona });
+    if (persona && typeof rol === "number") cuentas.push({ fila: row, idRol: rol, persona });
   }
   return { cuentas, faults };
+}
+
+type SinRol = "errores:ROL_NO_ASIGNABLE" | "importar:rolAmbiguo";
+
+/** The role of this very name; else the one that the caller may give and that alone reads like it. A key when there is none. */
+function lectorDeRoles(roles: readonly RolPorNombre[]): (escrito: string) => number | SinRol {
+  const exactos = new Map(roles.map((rol) => [rol.nombre, rol]));
+  const llanos = Map.groupBy(
+    roles.filter(({ asignable }) => asignable),
+    ({ nombre }) => llano(nombre),
+  );
+  return (escrito) => {
+    const exacto = exactos.get(escrito);
+    if (exacto) return exacto.asignable ? exacto.id : "errores:ROL_NO_ASIGNABLE";
+    const [uno, ...otros] = llanos.get(llano(escrito)) ?? [];
+    if (uno === undefined) return "errores:ROL_NO_ASIGNABLE";
+    return otros.length > 0 ? "importar:rolAmbiguo" : uno.id;
+  };
 }
 
 /** As people write the name of a role: JEFE_DE_ÁREA, «Jefe de area». */

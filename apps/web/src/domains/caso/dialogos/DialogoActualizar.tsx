@@ -5,9 +5,9 @@ import { useT } from "../../../lib/use-t.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../../ui/field/CounterField.tsx";
+import { catalogOf } from "../../../ui/field/catalog.ts";
 import { OptionField } from "../../../ui/field/OptionField.tsx";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
-import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { storedOptions } from "../../../ui/stored-options.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
 import { CasoChip } from "../CasoChip.tsx";
@@ -59,12 +59,9 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
       }
       width={ANCHO.persona}
     >
-      {cambio.error === null && !tramites.isError ? null : (
+      {cambio.error === null ? null : (
         <FormModal.Wide>
           <AvisoCambio cambio={cambio} />
-          {tramites.isError ? (
-            <ErrorState compact title={t("chat:tarjetaError")} onRetry={() => void tramites.refetch()} />
-          ) : null}
         </FormModal.Wide>
       )}
       <ChoiceField
@@ -77,6 +74,7 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
         clearButtonProps={{ "aria-label": t("caso:tramiteQuitar") }}
         autoFocus
         choices={opcionesDe(caso, tramites.data?.rows ?? [])}
+        {...catalogOf(tramites)}
       />
       <OptionField
         {...tipo}

@@ -5,8 +5,8 @@ import { confirm } from "../../../ui/dialog/confirm.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../../ui/field/CounterField.tsx";
+import { catalogOf } from "../../../ui/field/catalog.ts";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
-import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { usePuntosActivos } from "../cambios.api.ts";
 import { useCambio } from "../use-cambio.ts";
 import { AvisoCambio } from "./AvisoCambio.tsx";
@@ -63,15 +63,13 @@ export function DialogoDerivar({ caso, idPunto, onCerrar, onDerivado }: DialogoD
     >
       <FormModal.Wide>
         <AvisoCambio cambio={cambio} />
-        {puntos.isError ? (
-          <ErrorState compact title={t("chat:tarjetaError")} onRetry={() => void puntos.refetch()} />
-        ) : null}
         <ChoiceField
           {...form.field("id_destino")}
           openOnFocus={false}
           allowDeselect={false}
           none={t(puntos.isSuccess ? "caso:derivarNinguno" : "comun:cargando")}
           autoFocus
+          {...catalogOf(puntos)}
           choices={otros.map(({ id, identificador }) => ({ id, label: identificador }))}
           renderOption={({ option }) => (
             <span className={classes["destino"]}>

@@ -8,8 +8,8 @@ import { useT } from "../../../lib/use-t.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../../ui/field/CounterField.tsx";
+import { catalogOf } from "../../../ui/field/catalog.ts";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
-import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { useCambio } from "../use-cambio.ts";
 import { AvisoCambio } from "./AvisoCambio.tsx";
 import classes from "./dialogos.module.css";
@@ -59,15 +59,13 @@ export function DialogoTraspasar({ caso, onCerrar, onTraspasado }: DialogoTraspa
     >
       <FormModal.Wide>
         <AvisoCambio cambio={cambio} />
-        {colegas.isError ? (
-          <ErrorState compact title={t("chat:tarjetaError")} onRetry={() => void colegas.refetch()} />
-        ) : null}
         <ChoiceField
           {...form.field("id_operador")}
           openOnFocus={false}
           allowDeselect={false}
           none={t(colegas.isSuccess ? "caso:traspasarNinguno" : "comun:cargando")}
           autoFocus
+          {...catalogOf(colegas)}
           choices={choices}
           renderOption={({ option }) => (
             <span className={classes["destino"]}>

@@ -57,7 +57,7 @@ export function useCeldasDeCaso() {
       lines: 2,
       cell: (fila) => (
         <>
-          {fila.fallidos > 0 ? <SignoFallo /> : null}
+          <SignoFallo fallidos={fila.fallidos - fila.inciertos} inciertos={fila.inciertos} />
           <UltimoMensaje mensaje={fila.ultimoMensaje} />
         </>
       ),

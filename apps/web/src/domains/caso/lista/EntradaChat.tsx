@@ -29,6 +29,8 @@ export type EntradaChatProps = {
   borrador: string | undefined;
   /** Texts of this conversation that failed before they became messages. */
   sinGuardar: number;
+  /** Those that wait for the operator's decision before they become messages. */
+  porDecidir: number;
   /** A note here names the reader, who has not seen it. */
   mencionado: boolean;
   indice: number;
@@ -51,6 +53,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     parada,
     borrador,
     sinGuardar,
+    porDecidir,
     mencionado,
     indice,
     total,
@@ -63,7 +66,8 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const t = useT();
   const nombre = useNombrar()(chat);
   const sinLeer = abierto ? 0 : chat.no_leidos;
-  const fallidos = chat.fallidos.length + sinGuardar;
+  const inciertos = chat.fallidos.filter(({ estado }) => estado === "INCIERTO").length;
+  const fallidos = chat.fallidos.length - inciertos + sinGuardar;
   const instante = instanteDeChat(chat);
   const previo = usePrevista()(chat.ultimo_mensaje);
   const texto =
@@ -79,7 +83,9 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const vozDe = (prevista: string) => {
     const entrada = t("chat:entradaVoz", { count: sinLeer, nombre, canal, prevista, cuando });
     const conFallos = t("envios:entradaFallidos", { count: fallidos, entrada });
-    const conMencion = mencionado ? t("notas:entradaMencion", { entrada: conFallos }) : conFallos;
+    const conDecision = porDecidir > 0 ? t("envios:entradaConflicto", { entrada: conFallos }) : conFallos;
+    const conDudas = t("envios:entradaInciertos", { count: inciertos, entrada: conDecision });
+    const conMencion = mencionado ? t("notas:entradaMencion", { entrada: conDudas }) : conDudas;
     const entera = conQuien(conMencion);
     return marcado ? t("varios:marcadoVoz", { entrada: entera }) : entera;
   };
@@ -131,7 +137,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
             <NombreCiudadano de={chat} />
           </span>
           <span className={classes["prevista"]}>
-            {fallidos > 0 ? <SignoFallo /> : null}
+            <SignoFallo fallidos={fallidos} porDecidir={porDecidir} inciertos={inciertos} />
             {mencionado ? (
               <b className={classes["mencion"]}>
                 <IconAt size={14} aria-hidden /> {t("notas:mencionado")}

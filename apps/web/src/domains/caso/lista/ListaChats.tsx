@@ -11,6 +11,7 @@ import { EntradaChat } from "./EntradaChat.tsx";
 import { EsqueletoLista } from "./EsqueletoLista.tsx";
 import classes from "./lista.module.css";
 import type { OrdenQuieto } from "./use-orden-quieto.ts";
+import type { SinGuardar } from "./vistas.rules.ts";
 
 /** A finger needs more room between what it aims at. */
 const altoDe = (): number => (matchMedia("(pointer: coarse)").matches ? 76 : 60);
@@ -27,8 +28,8 @@ export type ListaChatsProps = {
   onTodos: (() => void) | undefined;
   abierto: number | null;
   borradores: ReadonlyMap<number, string>;
-  /** By chat, how many texts failed before they became messages. */
-  sinGuardar: ReadonlyMap<number, number>;
+  /** By chat, the texts that are no messages yet and do not go by themselves. */
+  sinGuardar: ReadonlyMap<number, SinGuardar>;
   /** Cases with a note that names the reader and that they have not seen. */
   mencionan: ReadonlySet<number>;
   hrefDe: (id: number) => string;
@@ -155,7 +156,8 @@ export function ListaChats(props: ListaChatsProps) {
                 abierto={chat.id === abierto}
                 parada={index === parada}
                 borrador={chat.id === abierto ? undefined : borradores.get(chat.id)}
-                sinGuardar={sinGuardar.get(chat.id) ?? 0}
+                sinGuardar={sinGuardar.get(chat.id)?.fallidos ?? 0}
+                porDecidir={sinGuardar.get(chat.id)?.porDecidir ?? 0}
                 mencionado={mencionan.has(chat.caso.id)}
                 indice={index}
                 total={chats.length}

@@ -13,6 +13,7 @@ import classes from "./panel.module.css";
 import type { Ordenado } from "./use-orden.ts";
 import { useOrdenQuieto } from "./use-orden-quieto.ts";
 import type { VistaDeChats } from "./use-vista.ts";
+import type { SinGuardar } from "./vistas.rules.ts";
 
 const DECIR_MS = 500;
 
@@ -24,8 +25,8 @@ export type PanelChatsProps = {
   cargado: boolean;
   abierto: number | null;
   borradores: ReadonlyMap<number, string>;
-  /** By chat, how many texts failed before they became messages. */
-  sinGuardar: ReadonlyMap<number, number>;
+  /** By chat, the texts that are no messages yet and do not go by themselves. */
+  sinGuardar: ReadonlyMap<number, SinGuardar>;
   /** Cases with a note that names the reader and that they have not seen. */
   mencionan: ReadonlySet<number>;
   hrefDe: (id: number) => string;

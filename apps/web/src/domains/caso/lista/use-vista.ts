@@ -4,7 +4,7 @@ import { announce } from "../../../lib/announce.ts";
 import { useSession } from "../../../lib/session.ts";
 import { storedFamily } from "../../../lib/storage.ts";
 import { useT } from "../../../lib/use-t.ts";
-import { cuentasDe, enVista, VISTAS, type Vista } from "./vistas.rules.ts";
+import { cuentasDe, enVista, type SinGuardar, VISTAS, type Vista } from "./vistas.rules.ts";
 
 const familia = storedFamily("chat");
 const NOMBRE = "vista";
@@ -20,7 +20,7 @@ export interface VistaDeChats {
 type Mirado = {
   chats: readonly Chat[];
   abierto: number | null;
-  sinGuardar: ReadonlyMap<number, number>;
+  sinGuardar: ReadonlyMap<number, SinGuardar>;
   mencionan: ReadonlySet<number>;
 };
 

@@ -6,7 +6,11 @@ const tomadoPor = (usuario: string | null, id: number, espera_desde: string | nu
   caso: { ...unChat(id).caso, operador_principal: usuario, espera_desde },
 });
 const ESPERA = "2026-11-20T14:00:00.000Z";
-const mirada = { usuario: "jperez", sinGuardar: new Map([[4, 1]]), mencionan: new Set([unChat(2).caso.id]) };
+const mirada = {
+  usuario: "jperez",
+  sinGuardar: new Map([[4, { fallidos: 1, porDecidir: 0 }]]),
+  mencionan: new Set([unChat(2).caso.id]),
+};
 const FALLO = { id: 9, estado: "FALLIDO", motivo: null, id_usuario: 7 } as const;
 const chats = [
   unChat(1, { ...tomadoPor(null, 1, ESPERA), ultimo_mensaje: unMensaje(10) }),

@@ -5,12 +5,18 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 export const VISTAS = ["todos", "sinAtender", "mios", "esperan", "meMencionan", "conFallos"] as const;
 export type Vista = (typeof VISTAS)[number];
 
+/** How many texts of a conversation are still in this browser because they failed, or wait for the operator's decision. */
+export interface SinGuardar {
+  fallidos: number;
+  porDecidir: number;
+}
+
 /** Who looks, and what only this browser knows. */
 export interface Mirada {
   /** As it stands in a case's `operador_principal`. */
   usuario: string;
-  /** By chat, how many texts failed before they became messages. */
-  sinGuardar: ReadonlyMap<number, number>;
+  /** By chat; without an entry there is none. */
+  sinGuardar: ReadonlyMap<number, SinGuardar>;
   /** Cases with a note that names the reader and that they have not seen. */
   mencionan: ReadonlySet<number>;
 }
@@ -21,7 +27,7 @@ const EN_VISTA: Readonly<Record<Vista, (chat: Chat, mirada: Mirada) => boolean>>
   mios: ({ caso }, { usuario }) => caso.operador_principal === usuario,
   esperan: ({ caso }) => caso.espera_desde !== null,
   meMencionan: ({ caso }, { mencionan }) => mencionan.has(caso.id),
-  conFallos: ({ id, fallidos }, { sinGuardar }) => fallidos.length > 0 || (sinGuardar.get(id) ?? 0) > 0,
+  conFallos: ({ id, fallidos }, { sinGuardar }) => fallidos.length > 0 || sinGuardar.has(id),
 };
 
 export const cuentasDe = (chats: readonly Chat[], mirada: Mirada): Readonly<Record<Vista, number>> => ({

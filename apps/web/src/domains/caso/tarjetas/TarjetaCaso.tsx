@@ -1,4 +1,5 @@
 import type { Caso } from "@ventanilla/contract/caso/caso";
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
@@ -25,6 +26,7 @@ export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: Tar
   const t = useT();
   const estado = caso?.estado ?? chat.caso.estado;
   const { nombre_operador: operador } = caso ?? chat.caso;
+  const nadie = t(estaAbierto({ estado }) ? "chat:nadie" : "chat:nadieAtendia");
   return (
     <div className={classes["cuerpo"]}>
       <div className={classes["linea"]}>
@@ -49,7 +51,7 @@ export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: Tar
           <Written none={t("chat:sinTramite")}>{caso?.tramite?.nombre_tramite}</Written>
         </dd>
         <dt>{t("chat:operador")}</dt>
-        <dd>{operador === null ? t("chat:nadie") : nombreDeOperador(operador)}</dd>
+        <dd>{operador === null ? nadie : nombreDeOperador(operador)}</dd>
         <dt>{t("chat:abierto")}</dt>
         <dd>
           <Time at={chat.caso._created_at} />

@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import type { ArchivoListo } from "../../archivo/index.ts";
 import { ICONO_TIPO } from "../../archivo/index.ts";
-import type { Envio } from "../envio.ts";
+import { type Envio, PALABRA_DE_ENVIO } from "../envio.ts";
 import type { FilaEnvio } from "../filas.rules.ts";
 import classes from "../hilo.module.css";
 import { Cita } from "./Cita.tsx";
@@ -19,18 +19,18 @@ export type AccionesEnvio = {
 export type BurbujaEnvioProps = AccionesEnvio & { fila: FilaEnvio };
 
 const SIGNOS = {
-  "en-cola": { icono: IconClock, clave: "chat:entregaEN_COLA" },
-  enviando: { icono: IconLoader2, clave: "chat:entregaENVIANDO" },
-  "sin-conexion": { icono: IconClock, clave: "chat:entregaSinConexion" },
-  conflicto: { icono: IconClock, clave: "chat:entregaEN_COLA" },
-  fallido: { icono: IconAlertTriangle, clave: "chat:entregaFALLIDO" },
+  "en-cola": IconClock,
+  enviando: IconLoader2,
+  "sin-conexion": IconClock,
+  conflicto: IconClock,
+  fallido: IconAlertTriangle,
 } as const satisfies Record<Envio["estado"], object>;
 
 /** A send that is not a message yet: it waits, goes, or failed and can be sent again or taken back. */
 export function BurbujaEnvio({ fila, onReintentar, onDevolver, onQuitar }: BurbujaEnvioProps) {
   const t = useT();
   const { envio, unida, instante } = fila;
-  const { icono: Icono, clave } = SIGNOS[envio.estado];
+  const Icono = SIGNOS[envio.estado];
   const fallido = envio.estado === "fallido";
   return (
     <div className={classes["renglon"]} data-nuestra data-unida={unida || undefined}>
@@ -47,7 +47,7 @@ export function BurbujaEnvio({ fila, onReintentar, onDevolver, onQuitar }: Burbu
           <Time at={instante} />
           <span className={`${classes["entrega"]} ${fallido ? classes["fallido"] : ""}`}>
             <Icono size={14} aria-hidden />
-            {t(clave)}
+            {t(PALABRA_DE_ENVIO[envio.estado])}
           </span>
         </p>
         {fallido ? (

@@ -1,6 +1,6 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { announce } from "../../../lib/announce.ts";
-import { formatTime } from "../../../lib/format.ts";
+import { formatNear } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Accion } from "../../archivo/index.ts";
 import { intentarYa } from "../api.ts";
@@ -21,7 +21,7 @@ export function EnEspera({ mensaje: { id, espera } }: { mensaje: Mensaje }) {
   return (
     <>
       <p className={classes["espera"]}>
-        {t(`envios:espera_${espera.causa}`, { hora: formatTime(espera.proximo) })}
+        {t(`envios:espera_${espera.causa}`, { hora: formatNear(espera.proximo, Date.now()) })}
       </p>
       {escribible ? (
         <p className={classes["acciones"]}>

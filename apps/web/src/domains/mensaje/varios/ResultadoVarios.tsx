@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle } from "@tabler/icons-react";
 import { type RefObject, useId } from "react";
-import { formatTime } from "../../../lib/format.ts";
+import { formatNear } from "../../../lib/format.ts";
 import { type T, useT } from "../../../lib/use-t.ts";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
 import classes from "./varios.module.css";
@@ -74,13 +74,15 @@ export function ResultadoVarios(props: ResultadoVariosProps) {
 const seReintenta = (fila: FilaEnVivo): boolean =>
   fila.estado === "rechazado" || reintentablesDe(fila).length > 0;
 
-export function textoDeCuentas(t: T, { enviados, enCola, fallidos }: ReturnType<typeof cuentasDe>): string {
+export function textoDeCuentas(t: T, cuentas: ReturnType<typeof cuentasDe>): string {
+  const { enviados, enCola, fallidos, inciertos } = cuentas;
   const textos = {
     enviados: t("varios:enviados", { count: enviados }),
     enCola: t("envios:variosEnCola", { count: enCola }),
     fallidos: t("varios:fallidos", { count: fallidos }),
   };
-  return enCola === 0 ? t("varios:resultado", textos) : t("envios:variosResultado", textos);
+  const resultado = enCola === 0 ? t("varios:resultado", textos) : t("envios:variosResultado", textos);
+  return t("varios:conInciertos", { count: inciertos, resultado });
 }
 
 function Fila({ fila, enviando, onReintentar, hrefDe, onVer }: ResultadoVariosProps & { fila: FilaEnVivo }) {
@@ -88,9 +90,13 @@ function Fila({ fila, enviando, onReintentar, hrefDe, onVer }: ResultadoVariosPr
   const nombreCanal = useNombreCanal();
   const { nombre, clasificacion, estado } = fila;
   const Icono = ICONO[estado];
-  const fallo = estado !== "enviado" && estado !== "en-cola";
+  const fallo = estado === "rechazado" || estado === "fallido";
   return (
-    <tr data-fallo={fallo || undefined} data-en-cola={estado === "en-cola" || undefined}>
+    <tr
+      data-fallo={fallo || undefined}
+      data-incierto={estado === "incierto" || undefined}
+      data-en-cola={estado === "en-cola" || undefined}
+    >
       <th scope="row">
         <a
           href={hrefDe(fila)}
@@ -146,7 +152,7 @@ function textoDeFila(t: T, { estado, motivo, mensajes }: FilaEnVivo): string {
     case "en-cola": {
       const espera = mensajes.find((mensaje) => mensaje.espera !== null)?.espera;
       return espera
-        ? t(`envios:espera_${espera.causa}`, { hora: formatTime(espera.proximo) })
+        ? t(`envios:espera_${espera.causa}`, { hora: formatNear(espera.proximo, Date.now()) })
         : t("chat:entregaEN_COLA");
     }
   }

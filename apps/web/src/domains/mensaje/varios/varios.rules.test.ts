@@ -133,7 +133,7 @@ describe("varios: qué fue de cada uno [D92]", () => {
     expect(enVivo([fila(1, "El caso está cerrado.")], ahora)[0]?.estado).toBe("rechazado");
   });
 
-  it("se cuentan enviados, en cola y fallidos; se vuelve a enviar lo que falló y no pasó de plazo", () => {
+  it("se cuentan enviados, en cola, fallidos y aparte lo que no se sabe; se vuelve a enviar lo que falló y no pasó de plazo", () => {
     const filas = enVivo(
       [
         fila(1, "no"),
@@ -144,7 +144,7 @@ describe("varios: qué fue de cada uno [D92]", () => {
       ],
       new Map(),
     );
-    expect(cuentasDe(filas)).toEqual({ enviados: 1, enCola: 1, fallidos: 3 });
+    expect(cuentasDe(filas)).toEqual({ enviados: 1, enCola: 1, fallidos: 2, inciertos: 1 });
     expect(filas.flatMap(reintentablesDe).map(({ id }) => id)).toEqual([4]);
   });
 });

@@ -100,17 +100,19 @@ function estadoDe(motivo: string | null, mensajes: readonly Entrega[]): EstadoFi
   return mensajes.every(({ estado }) => seAcepto(estado)) ? "enviado" : "en-cola";
 }
 
-/** How many of each kind; who does not know whether it arrived counts with those that failed. */
+/** How many of each kind; of the last nobody knows whether it arrived. */
 export function cuentasDe(filas: readonly FilaEnVivo[]): {
   enviados: number;
   enCola: number;
   fallidos: number;
+  inciertos: number;
 } {
   const cuantas = (...estados: EstadoFila[]) => filas.filter(({ estado }) => estados.includes(estado)).length;
   return {
     enviados: cuantas("enviado"),
     enCola: cuantas("en-cola"),
-    fallidos: cuantas("rechazado", "fallido", "incierto"),
+    fallidos: cuantas("rechazado", "fallido"),
+    inciertos: cuantas("incierto"),
   };
 }
 

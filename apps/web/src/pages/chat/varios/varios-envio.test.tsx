@@ -215,6 +215,22 @@ describe("varios chats: qué es de cada uno se ve en vivo [D115]", () => {
     expect(llamadas()).toHaveLength(1);
   });
 
+  it("aquello de lo que no se sabe si llegó no se cuenta con lo que falló", async () => {
+    responderSalvo();
+    entregar(
+      new Map<typeof ANA, Partial<Mensaje>>([
+        [ANA, RECHAZADO],
+        [LUIS, { estado: "INCIERTO", motivo: "incierto" }],
+      ]),
+    );
+    const { persona: dedos } = await marcando([ANA, LUIS, EVA]);
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    const RESULTADO = "Resultado: 1 enviado, 1 fallido, de 1 no se sabe si llegó";
+    await waitFor(() => expect(titulo().textContent).toBe(RESULTADO));
+    expect(filas()[1]).toEqual(["Luis Quispe", "WhatsApp", "No se sabe si llegó"]);
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain(RESULTADO));
+  });
+
   it("cuando sale se dice solo; al terminar, el foco vuelve a su botón y no al campo del chat que estaba abierto", async () => {
     responderSalvo();
     const EN_COLA = { estado: "EN_COLA" } as const;

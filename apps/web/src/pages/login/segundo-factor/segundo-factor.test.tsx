@@ -97,7 +97,7 @@ describe("segundo factor al ingresar", () => {
   });
 
   it("bloqueado: se dice hasta cuándo, y se puede volver con el usuario escrito", async () => {
-    const mensaje = "Se alcanzó el límite de intentos fallidos. Espere 15 minutos.";
+    const mensaje = "Se alcanzó el límite de intentos fallidos. Inténtelo nuevamente en 15 min como máximo.";
     servidor.en("POST", `${BASE}/codigo`, rechazo(429, "ACCESO_BLOQUEADO", mensaje));
     const { persona, entrar } = await llegar(comprobar("totp"));
     await entrar();

@@ -6,6 +6,7 @@ import { dayKey } from "../../../lib/format.ts";
 import { can, useSession } from "../../../lib/session.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
+import { catalogOf } from "../../../ui/field/catalog.ts";
 import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
 import { useAhora, useInstituciones } from "./api.ts";
 import { Cifra, useCuenta } from "./Cifra.tsx";
@@ -35,6 +36,7 @@ export function DeEntidad() {
             onChange={setElegida}
             onBlur={() => undefined}
             choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
+            {...catalogOf(entidades)}
           />
         </div>
       ) : null}

@@ -10,7 +10,7 @@ const mayor = <T>(filas: readonly T[], de: (fila: T) => number): T | undefined =
 const suma = <T>(filas: readonly T[], de: (fila: T) => number): number =>
   filas.reduce((total, fila) => total + de(fila), 0);
 
-/** What a chart of hours says, in one sentence. */
+/** What a chart of hours says, in words; with nothing received no hour has more than the others. */
 export function useLecturaHoras() {
   const t = useT();
   const language = useLanguage();
@@ -20,16 +20,17 @@ export function useLecturaHoras() {
     const recibidos = suma(horas, (una) => una.recibidos);
     const enviados = suma(horas, (una) => una.enviados);
     if (alta === undefined || recibidos + enviados === 0) return t("tablero:lecturaNada");
+    const dichos = { recibidos: numero(recibidos), enviados: numero(enviados) };
+    if (alta.recibidos === 0) return t("tablero:lecturaHorasSinMayor", dichos);
     return t("tablero:lecturaHoras", {
-      recibidos: numero(recibidos),
-      enviados: numero(enviados),
+      ...dichos,
       hora: `${alta.hora}:00`,
       maximo: numero(alta.recibidos),
     });
   };
 }
 
-/** What a chart of days says, in one sentence. */
+/** What a chart of days says, in words. */
 export function useLecturaDias() {
   const t = useT();
   const language = useLanguage();
@@ -37,9 +38,10 @@ export function useLecturaDias() {
   return ({ dias, total }: Pick<TableroPeriodo, "dias" | "total">): string => {
     const alto = mayor(dias, ({ abiertos }) => abiertos);
     if (alto === undefined || total.abiertos + total.cerrados === 0) return t("tablero:lecturaNada");
+    const dichos = { abiertos: numero(total.abiertos), cerrados: numero(total.cerrados) };
+    if (alto.abiertos === 0) return t("tablero:lecturaDiasSinMayor", dichos);
     return t("tablero:lecturaDias", {
-      abiertos: numero(total.abiertos),
-      cerrados: numero(total.cerrados),
+      ...dichos,
       dia: diaEscrito(alto.dia),
       maximo: numero(alto.abiertos),
     });

@@ -26,6 +26,34 @@ const DICHO_REPORTE = { ...DICHO, asunto: REPORTE.Subject } as const;
 const ESTADO_BYTES = Buffer.from(ESTADO);
 const CABECERAS = "Subject: x\r\nMessage-ID: <a@b>";
 
+/** What a calendar sends when somebody answers an invitation. */
+const contestada = (nombre: string, partstat: string, dicho: string): Escrito => {
+  const cita = (fin: string) =>
+    [
+      "BEGIN:VCALENDAR",
+      "METHOD:REPLY",
+      "BEGIN:VEVENT",
+      "SUMMARY:Entrevista",
+      "DTSTART:20261125T140000Z",
+      `ATTENDEE;PARTSTAT=${partstat}:mailto:ana@ciudadano.test`,
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ].join(fin);
+  return escrito(
+    nombre,
+    mail(
+      { From: ANA, Subject: "Respuesta" },
+      entidad(["Content-Type: text/calendar; charset=utf-8; method=REPLY"], cita("\n")),
+    ),
+    {
+      asunto: "Respuesta",
+      palabras: `${dicho}: Entrevista Cuándo: 25/11/2026 10:00 (hora de La Paz)`,
+      archivos: [["cita.ics", Buffer.from(cita("\r\n"))]],
+    },
+  );
+};
+
 /** Daemons and absent people: their words and files count as well. */
 export const MAQUINAS: readonly Escrito[] = [
   escrito(
@@ -149,28 +177,9 @@ export const MAQUINAS: readonly Escrito[] = [
     mail({ From: "Norely <norely@ciudadano.test>" }, llano(LATINA)),
     { de: "Norely <norely@ciudadano.test>", palabras: LATINA },
   ),
-  escrito(
-    "aceptó la cita",
-    mail(
-      { From: ANA, Subject: "Aceptado" },
-      entidad(
-        ["Content-Type: text/calendar; charset=utf-8; method=REPLY"],
-        "BEGIN:VCALENDAR\nMETHOD:REPLY\nBEGIN:VEVENT\nSUMMARY:Entrevista\nDTSTART:20261125T140000Z\nATTENDEE;PARTSTAT=ACCEPTED:mailto:ana@ciudadano.test\nEND:VEVENT\nEND:VCALENDAR\n",
-      ),
-    ),
-    {
-      asunto: "Aceptado",
-      palabras: "Aceptó la cita: Entrevista Cuándo: 25/11/2026 10:00 (hora de La Paz)",
-      archivos: [
-        [
-          "cita.ics",
-          Buffer.from(
-            "BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nBEGIN:VEVENT\r\nSUMMARY:Entrevista\r\nDTSTART:20261125T140000Z\r\nATTENDEE;PARTSTAT=ACCEPTED:mailto:ana@ciudadano.test\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
-          ),
-        ],
-      ],
-    },
-  ),
+  contestada("aceptó la cita", "ACCEPTED", "Aceptó la cita"),
+  contestada("puede que vaya a la cita", "TENTATIVE", "Aceptó provisionalmente la cita"),
+  contestada("a la cita irá otra persona", "DELEGATED", "Respondió a la cita"),
   escrito(
     "un robot que manda el PDF de la factura",
     mail(

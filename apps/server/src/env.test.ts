@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { readEnv } from "./env.ts";
+
+const PRODUCTION = {
+  DATABASE_URL: "postgres://x/y",
+  SECRET_KEY: "una clave de pruebas con más de treinta y dos letras",
+  PUBLIC_URL: "https://ventanilla.example",
+};
+const CIUDADANIA = {
+  CIUDADANIA_ISSUER: "https://ciudadania.example",
+  CIUDADANIA_CLIENT_ID: "mesa",
+  CIUDADANIA_CLIENT_SECRET: "secreto",
+};
+
+it.each([
+  "DEMO",
+  "PORT",
+  "HOST",
+  "SIMULATORS_PORT",
+  "DATA_DIR",
+  "REDIS_URL",
+  "LOG_LEVEL",
+  "WEB_DIST",
+  "SALIDA_PERMITIDA",
+  "TRUST_PROXY",
+  "METRICS_TOKEN",
+  "API_DOCS",
+  "S3_BUCKET",
+  "S3_REGION",
+  "S3_ENDPOINT",
+  "SMTP_URL",
+  "SMTP_FROM",
+  "CIUDADANIA_SCOPES",
+  "CIUDADANIA_REDIRECT",
+])("%s sin nada detrás del signo vale lo mismo que no escribirla", (name) => {
+  const given = { ...PRODUCTION, ...CIUDADANIA };
+  expect(readEnv({ ...given, [name]: "" })).toEqual(readEnv(given));
+});
+
+it.each(Object.keys(PRODUCTION))("%s sin nada detrás del signo falta, y se dice", (name) => {
+  expect(() => readEnv({ ...PRODUCTION, [name]: "" })).toThrow(`Faltan variables para producción: ${name}`);
+});
+
+it.each([
+  ["127.0.0.1", "http://127.0.0.1:3000", "127.0.0.1:3101"],
+  ["0.0.0.0", "http://127.0.0.1:3000", "127.0.0.1:3101"],
+  ["localhost", "http://localhost:3000", "localhost:3101"],
+  ["192.168.1.5", "http://192.168.1.5:3000", "192.168.1.5:3101"],
+  ["::1", "http://[::1]:3000", "::1:3101"],
+])("la demostración en HOST=%s se halla a sí misma y a sus simuladores", (HOST, publicUrl, mailbox) => {
+  const env = readEnv({ DEMO: "1", SECRET_KEY: PRODUCTION.SECRET_KEY, HOST });
+  expect(env.publicUrl).toBe(publicUrl);
+  expect(env.allowedOutbound).toEqual(
+    expect.arrayContaining([mailbox, new URL(publicUrl).host.replace("3000", "3100")]),
+  );
+});
+
+it("lo que se escribe es lo que vale", () => {
+  const env = readEnv({ ...PRODUCTION, HOST: "10.0.0.4", PORT: "0" });
+  expect(env).toMatchObject({ host: "10.0.0.4", port: 0 });
+});

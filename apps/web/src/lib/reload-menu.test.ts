@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { unInicio, unUsuario } from "../../test/fabrica.ts";
+import { servidor } from "../../test/servidor.ts";
+import { reloadMenu } from "./reload-menu.ts";
+import { clearSession, getSession, startSession } from "./session.ts";
+
+const MENU = "/ws/api/system/menu";
+const DE_ANA = { menu: [], permisos: ["usuarios:read"], token: "el-de-ana-renovado" };
+
+let llega: () => void;
+beforeEach(() => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  llega = resolve;
+  servidor.en("GET", MENU, async () => {
+    await promise;
+    return { cuerpo: DE_ANA };
+  });
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
+  startSession(unInicio({ token: "el-de-ana", usuario: unUsuario({ id: 5 }) }));
+});
+
+it("el menú que llega es de quien lo pidió, y se guarda con su token", async () => {
+  const pedido = reloadMenu();
+  llega();
+  await pedido;
+  expect(getSession()).toMatchObject({ token: DE_ANA.token, permisos: DE_ANA.permisos });
+});
+
+it("el que llega cuando ya ingresó otra persona, o nadie, no se guarda", async () => {
+  const tarde = reloadMenu();
+  clearSession();
+  const deNadie = reloadMenu();
+  vi.setSystemTime(Date.now() + 1_000);
+  startSession(unInicio({ token: "el-de-luis", usuario: unUsuario({ id: 6 }) }));
+  llega();
+  await Promise.all([tarde, deNadie]);
+  expect(getSession()).toMatchObject({ token: "el-de-luis", permisos: unInicio().permisos });
+  clearSession();
+  expect(localStorage.getItem("base_token")).toBeNull();
+});

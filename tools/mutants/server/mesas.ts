@@ -1,0 +1,50 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** A right that is taken away reaches whoever is connected. */
+export const MESAS = mutantsOf("apps/server/src", [
+  {
+    id: "permiso-sin-revisar-mesas",
+    kind: "wall",
+    means: "a permission is taken away and who is connected goes on receiving",
+    file: "domains/permiso/permiso.service.ts",
+    find: "    if (antes.read !== despues.read) await revisarMesas(tx, { id_rol: permiso.id_rol });\n",
+    put: "",
+    tests: ["realtime/life.test.ts"],
+  },
+  {
+    id: "rol-sin-revisar-mesas",
+    kind: "wall",
+    means: "somebody gets a role without the desk and goes on receiving",
+    file: "domains/usuario/editar.service.ts",
+    find: "    if (antes.id_rol !== cuenta.id_rol) await deps.revisarMesas(tx, { id_usuario: id });\n",
+    put: "",
+    tests: ["realtime/life.test.ts"],
+  },
+  {
+    id: "administrador-sin-revisar-mesas",
+    kind: "wall",
+    means: "who administrates no more goes on hearing the point where they stood",
+    file: "domains/usuario/editar.service.ts",
+    find: "    if (dejaDeAdministrar(antes, cuenta)) await deps.revisarMesas(tx, dondeAdministraba(antes));\n",
+    put: "",
+    tests: ["realtime/administrators.test.ts"],
+  },
+  {
+    id: "repaso-sin-administradores",
+    kind: "wall",
+    means: "the sweep for lost announcements does not see that somebody administrates no more",
+    file: "realtime/sweep.repository.ts",
+    find: "WHERE a.id_rol IN (",
+    put: "WHERE false AND a.id_rol IN (",
+    tests: ["realtime/administrators.test.ts"],
+  },
+  {
+    id: "repaso-sin-roles",
+    kind: "wall",
+    means: "the sweep for lost announcements does not see that somebody has another role",
+    file: "realtime/sweep.repository.ts",
+    find: "concat(o.id_usuario, ':', u.id_rol)",
+    put: "o.id_usuario::text",
+    tests: ["realtime/life.test.ts"],
+  },
+]);
