@@ -193,7 +193,7 @@ describe("puesta en marcha", () => {
       sesion: unSuperadministrador({ permisos: [...PERMISOS, "tramites:update"] }),
     });
     const caja = await tarjeta();
-    await persona.click(caja.getByRole("combobox", { name: "Institución" }));
+    await persona.click(caja.getByRole("combobox", { name: "Entidad" }));
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
     await persona.click(otra.getByRole("link", { name: "Agregar una pregunta" }));
