@@ -43,8 +43,6 @@ export type PieProps = {
   campoRef: RefObject<HTMLTextAreaElement | null>;
   /** The pane that shows it: files may be dropped anywhere in it. */
   panelRef: RefObject<HTMLElement | null>;
-  faqs: boolean;
-  onFaqs: (abiertas: boolean) => void;
   /** Why no message can be written; null when one can. */
   impedimento: ReactNode;
   /** Another channel, where this one does not work. */
@@ -156,6 +154,7 @@ function Mensajero(props: PieProps) {
   const { conversacion: c, chat, idUsuario, campoRef, nota } = props;
   const t = useT();
   const texto = useBorradorEnCurso(idUsuario, chat.id);
+  const [preguntas, setPreguntas] = useState(false);
   const impide = useFaltaEnCarta(c.carta?.valor);
   const { escribiendo, escribir, insertar } = useEscrito(campoRef, texto, c.escribir);
   const firma = c.carta === undefined ? null : <FirmaDebajo carta={c.carta} texto={texto} />;
@@ -171,13 +170,13 @@ function Mensajero(props: PieProps) {
       carta={c.carta !== undefined}
       impide={impide}
       debajo={firma}
-      onBarra={() => props.onFaqs(true)}
+      onBarra={() => setPreguntas(true)}
       herramientas={(angosto) => (
         <>
           <PreguntasFrecuentes
             idTramite={c.caso?.id_tramite ?? null}
-            abiertas={props.faqs}
-            onAbiertas={props.onFaqs}
+            abiertas={preguntas}
+            onAbiertas={setPreguntas}
             onElegir={(respuesta) => {
               insertar(respuesta);
               announce(t("caso:faqsInsertada"));
