@@ -11,13 +11,13 @@ import { useT } from "../../lib/use-t.ts";
 import { ToastPlace } from "../../ui/toast/ToastPlace.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import { dondeSeAtiende } from "../direcciones.ts";
-import { useImpedimento } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
 import { OtroCanalDe } from "./OtroCanalDe.tsx";
 import { Pie } from "./Pie.tsx";
 import { useAlAbrir } from "./use-al-abrir.ts";
 import { useBuscarAqui } from "./use-buscar-aqui.tsx";
 import { type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
+import { useImpedimento } from "./use-impedimento.tsx";
 import { useNotaDe } from "./use-nota-de.ts";
 import { usePlantilla } from "./use-plantilla.tsx";
 
