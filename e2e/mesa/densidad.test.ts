@@ -83,6 +83,24 @@ test("densidad: a 1366 × 768 se ven enteros diez chats y doce mensajes de un re
   expect(await compositor(page).boundingBox()).toEqual(antes);
 });
 
+test("densidad: a 1242 × 698 y con el menú entero, los mandos de la persona y del caso caben en la ventana", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1", { viewport: { width: 1242, height: 698 } });
+  const ciudadano = await telefono("sederce");
+  await ciudadano.escribir("Buenas tardes");
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  await expect(page.getByRole("button", { name: "Achicar el menú" })).toBeVisible();
+  await expect(lado(page).getByRole("button", { name: "Ver datos" })).toBeVisible();
+  const derechas = await lado(page)
+    .getByRole("button")
+    .evaluateAll((todos) => todos.map((uno) => uno.getBoundingClientRect().right));
+  expect(derechas.length).toBeGreaterThan(3);
+  expect(Math.max(...derechas)).toBeLessThanOrEqual(1242);
+});
+
 test("densidad: quien escribe a la vez y el botón al más reciente tienen su lugar: no tapan nada y, al escribir alguien, nada se mueve; también en un teléfono", async ({
   de,
   telefono,

@@ -16,6 +16,12 @@ import { mandarArchivo, pdf, png, wav } from "../pages/medios.page.ts";
 /** Pixels of one turn: less than the thread's pane, so that what was on top stays in sight. */
 const RUEDA = 300;
 
+/** A browser without a window has none, and says so: from now on it says this. */
+const conVisor = (page: Page, value: boolean) =>
+  page.addInitScript((hay) => {
+    Object.defineProperty(navigator, "pdfViewerEnabled", { value: hay, configurable: true });
+  }, value);
+
 const imagenes = (page: Page) =>
   articulos(page).getByRole("button", { name: /^Ampliar: Imagen enviada por/ });
 
@@ -219,12 +225,7 @@ test("un PDF se abre en el sitio: su documento en un marco, con su nombre y la d
   const plano = pdf("plano del terreno.pdf", 40_000);
   await mandarArchivo(request, ciudadano, plano);
   const page = await de("operador1");
-  // A browser without a window has none: here it says first that it has none, and then that it has one.
-  const conVisor = (value: boolean) =>
-    page.addInitScript((hay) => {
-      Object.defineProperty(navigator, "pdfViewerEnabled", { value: hay, configurable: true });
-    }, value);
-  await conVisor(false);
+  await conVisor(page, false);
   await tomarPunto(page, CENTRAL);
   await abrirChat(page, ciudadano.rotulo);
   const ficha = articulos(page).filter({ hasText: plano.filename });
@@ -232,7 +233,7 @@ test("un PDF se abre en el sitio: su documento en un marco, con su nombre y la d
   await expect(ficha.getByRole("button", { name: `Descargar ${plano.filename}` })).toBeVisible();
   await expect(ver).toHaveCount(0);
 
-  await conVisor(true);
+  await conVisor(page, true);
   await page.reload();
   await expect(ver).toBeVisible();
   const bajada = page.waitForResponse((una) => una.url().includes("/mensajes/descargar/"));
@@ -252,6 +253,26 @@ test("un PDF se abre en el sitio: su documento en un marco, con su nombre y la d
   await page.keyboard.press("Escape");
   await expect(caja).toHaveCount(0);
   await expect(ver).toBeFocused();
+});
+
+test("un PDF de nombre largo y sin cortes: a 390 px «Cerrar diálogo» está dentro de la ventana", async ({
+  de,
+  telefono,
+  request,
+}) => {
+  const ciudadano = await telefono("sederce");
+  const acta = pdf(`${"acta".repeat(14)}.pdf`, 40_000);
+  await mandarArchivo(request, ciudadano, acta);
+  const page = await de("operador1", { viewport: { width: 390, height: 844 } });
+  await conVisor(page, true);
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  await articulos(page)
+    .getByRole("button", { name: `Ver ${acta.filename}` })
+    .click();
+  const caja = page.getByRole("dialog", { name: acta.filename });
+  await expect(caja.getByTitle(`Documento: ${acta.filename}`)).toBeVisible();
+  await expect(caja.getByRole("button", { name: "Cerrar diálogo" })).toBeInViewport({ ratio: 1 });
 });
 
 test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras cargan [B-conversacion-07]", async ({

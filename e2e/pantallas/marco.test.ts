@@ -95,7 +95,7 @@ test("cajón: a 390 px el menú se abre sobre la página, se cierra por su botó
   await expect(cajon).toHaveCount(0);
 });
 
-test("blancos: con el dedo, los controles de la barra, la lista y la conversación miden 44 px [A-producto-01]", async ({
+test("blancos: con el dedo, los controles de la barra, la lista, la conversación y un diálogo miden 44 px [A-producto-01]", async ({
   de,
   telefono,
 }) => {
@@ -124,6 +124,10 @@ test("blancos: con el dedo, los controles de la barra, la lista y la conversaci�
   await expect(compositor(page)).toBeVisible();
   // Offered once it is known what the channel takes.
   await expect(page.getByRole("button", { name: "Responder" }).first()).toBeVisible();
+  expect(await chicos()).toEqual([]);
+  await compositor(page).press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cerrar diálogo" })).toBeVisible();
   expect(await chicos()).toEqual([]);
 });
 

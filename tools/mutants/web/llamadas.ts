@@ -31,6 +31,15 @@ export const WEB_LLAMADAS = mutantsOf("apps/web/src", [
     tests: ["mesa/menciones.test.tsx"],
   },
   {
+    id: "mencion-dicha-a-nadie",
+    kind: "rule",
+    means: "a hidden tab tells what names somebody, and those in sight keep still",
+    file: "mesa/menciones.ts",
+    find: "menciones === undefined || oculta",
+    put: "menciones === undefined",
+    tests: ["mesa/menciones.test.tsx"],
+  },
+  {
     id: "mencion-que-llama-al-llegar",
     kind: "rule",
     means: "whoever comes in is called for what named them before",

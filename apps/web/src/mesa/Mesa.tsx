@@ -84,8 +84,6 @@ export function Mesa(props: MesaProps) {
             panelRef={paneles.conversacion}
             panelAbierto={panel.abierto}
             onPanel={panel.alternar}
-            faqs={atencion.faqs}
-            onFaqs={atencion.ponerFaqs}
             onSiguiente={props.onSiguiente}
             onCambiarCanal={acciones.escribible ? (id) => void acciones.cambiarCanal(id) : undefined}
             {...(props.onVolver && { onVolver: props.onVolver })}

@@ -8,7 +8,7 @@ import { mirar, ponerAvisos, ponerSonido } from "../../test/avisos.ts";
 import { contextoChats, unChat } from "../../test/chat/fabrica.ts";
 import { abrirPendientes } from "../../test/chat/otra-pagina.ts";
 import { unInicio } from "../../test/fabrica.ts";
-import { guardar, servidor } from "../../test/pantalla.tsx";
+import { guardado, guardar, servidor } from "../../test/pantalla.tsx";
 import { enlaceActual } from "../domains/caso/index.ts";
 import { getAnnouncement, onAnnouncement } from "../lib/announce.ts";
 import { setNavigator } from "../lib/navigation.ts";
@@ -73,18 +73,45 @@ describe("lo que nombra a quien atiende", () => {
     },
   );
 
-  it.each([
-    ["no se avisa encima de ella a quien la mira", "aquí", 0],
-    ["se avisa en una pestaña oculta", "otra pestaña", 1],
-  ] as const)("de una conversación abierta %s; queda en los avisos", async (_que, donde, avisos) => {
+  it("de una conversación abierta no se avisa encima de ella a quien la mira; queda en los avisos", async () => {
     son();
     const { avisa } = await enPendientes(unChat(2));
     act(() => enlaceActual()?.link.open(2));
-    mirar(donde);
+    mirar("aquí");
     son(unaMencion("nota"));
     await avisa();
     await waitFor(() => expect(getToasts().recent).toHaveLength(1));
-    expect(getToasts().shown).toHaveLength(avisos);
+    expect(getToasts().shown).toEqual([]);
+  });
+
+  it.each(CLASES)(
+    "%s no se avisa en una pestaña oculta, ni consta en las demás como avisado: se avisa en la que se ve primero",
+    async (_que, clase, texto) => {
+      son();
+      const { avisa, sinPedidos } = await enPendientes(unChat(2));
+      mirar("otra pestaña");
+      son(unaMencion(clase));
+      await avisa();
+      await sinPedidos();
+      expect([getToasts().recent, guardado("menciones_dichas")]).toEqual([[], null]);
+      mirar("otro programa");
+      expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
+      expect(guardado("menciones_dichas")).toEqual([900]);
+    },
+  );
+
+  it("de una conversación abierta tampoco se avisa encima de ella a quien vuelve a su pestaña; queda en los avisos", async () => {
+    son();
+    const { avisa, sinPedidos } = await enPendientes(unChat(2));
+    act(() => enlaceActual()?.link.open(2));
+    mirar("otra pestaña");
+    son(unaMencion("nota"));
+    await avisa();
+    await sinPedidos();
+    // A page is seen before it has the keyboard.
+    mirar("otro programa");
+    await waitFor(() => expect(getToasts().recent).toHaveLength(1));
+    expect(getToasts().shown).toEqual([]);
   });
 
   it("de un caso que su conversación ya no muestra se avisa sin llevar a otro caso, también a quien la tiene abierta", async () => {

@@ -11,7 +11,7 @@ import { openPanel } from "./panels.ts";
 /** Every key that works here, this screen's first, under the switch for the single ones. */
 export function HelpOverlay() {
   const t = useT();
-  const groups = useHotkeyGroups();
+  const groups = byTitle(useHotkeyGroups());
   const [singleKeys, setSingleKeys] = useStored("atajos", true);
   return (
     <Dialog opened onClose={() => openPanel(undefined)} title={t("shell:atajos")} width={ANCHO.modulo} large>
@@ -28,6 +28,15 @@ export function HelpOverlay() {
       ))}
     </Dialog>
   );
+}
+
+/** Several parts of a screen may add keys under one title. */
+function byTitle(groups: readonly HotkeyGroup[]): readonly HotkeyGroup[] {
+  const titles = new Set(groups.map(({ title }) => title));
+  return [...titles].map((title) => ({
+    title,
+    hotkeys: groups.filter((group) => group.title === title).flatMap(({ hotkeys }) => hotkeys),
+  }));
 }
 
 function KeyTable({ group }: { group: HotkeyGroup }) {

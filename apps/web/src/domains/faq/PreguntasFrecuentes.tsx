@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Popover } from "@mantine/core";
 import { IconMessageQuestion } from "@tabler/icons-react";
+import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
 import classes from "./faq.module.css";
 import { ListaPreguntas } from "./ListaPreguntas.tsx";
@@ -24,6 +25,8 @@ export type PreguntasFrecuentesProps = {
 export function PreguntasFrecuentes(props: PreguntasFrecuentesProps) {
   const { idTramite, abiertas, onAbiertas, onElegir, onSalir, angosto } = props;
   const t = useT();
+  // Only where the answer has a field to go into.
+  useHotkeys(t("caso:titulo"), [{ keys: "f", label: t("caso:faqs"), run: () => onAbiertas(true) }]);
   const boton = {
     type: "button",
     "aria-keyshortcuts": "f /",

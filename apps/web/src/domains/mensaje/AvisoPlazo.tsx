@@ -1,10 +1,7 @@
-import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { cambioDePlazoEn, type Plazo, plazoDe } from "@ventanilla/contract/canal/plazo.rules";
-import type { ReactNode } from "react";
 import { formatDuration } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useT } from "../../lib/use-t.ts";
-import { useNombreCanal } from "../canal/index.ts";
 import { AvisoCompositor } from "./AvisoCompositor.tsx";
 
 const MINUTO_MS = 60_000;
@@ -24,25 +21,5 @@ export function AvisoPlazo({ plazo }: { plazo: Plazo }) {
   const tiempo = formatDuration(plazo.minutos * MINUTO_MS);
   return (
     <AvisoCompositor tono="neutro">{t("chat:plazoQueda", { count: plazo.minutos, tiempo })}</AvisoCompositor>
-  );
-}
-
-export type AvisoVencidoProps = {
-  clasificacion: Clasificacion;
-  nombre: string;
-  /** Since when, in words. */
-  cuando: string;
-  /** What can be done all the same. */
-  acciones: ReactNode;
-};
-
-/** In the place of the field. */
-export function AvisoVencido({ clasificacion, nombre, cuando, acciones }: AvisoVencidoProps) {
-  const t = useT();
-  const canal = useNombreCanal()(clasificacion);
-  return (
-    <AvisoCompositor tono="aviso" acciones={acciones}>
-      {t("chat:plazoVencido", { canal, nombre, cuando })}
-    </AvisoCompositor>
   );
 }

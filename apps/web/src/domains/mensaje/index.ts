@@ -5,7 +5,7 @@ import { lateDialog } from "../../ui/late/late-dialog.tsx";
 
 export { AvisoCompositor } from "./AvisoCompositor.tsx";
 export { AvisoConflicto } from "./AvisoConflicto.tsx";
-export { AvisoPlazo, AvisoVencido, usePlazo } from "./AvisoPlazo.tsx";
+export { AvisoPlazo, usePlazo } from "./AvisoPlazo.tsx";
 export { mandarEnvio } from "./api.ts";
 export { Compositor } from "./Compositor.tsx";
 export { CamposCarta, useFaltaEnCarta } from "./carta/CamposCarta.tsx";

@@ -11,13 +11,13 @@ import { useT } from "../../lib/use-t.ts";
 import { ToastPlace } from "../../ui/toast/ToastPlace.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import { dondeSeAtiende } from "../direcciones.ts";
-import { useImpedimento } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
 import { OtroCanalDe } from "./OtroCanalDe.tsx";
 import { Pie } from "./Pie.tsx";
 import { useAlAbrir } from "./use-al-abrir.ts";
 import { useBuscarAqui } from "./use-buscar-aqui.tsx";
 import { type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
+import { useImpedimento } from "./use-impedimento.tsx";
 import { useNotaDe } from "./use-nota-de.ts";
 import { usePlantilla } from "./use-plantilla.tsx";
 
@@ -32,9 +32,6 @@ export type ConversacionProps = OpcionesConversacion & {
   onPanel: () => void;
   /** Back to the list of chats; absent without one. */
   onVolver?: () => void;
-  /** The picker of frequent questions is open. */
-  faqs: boolean;
-  onFaqs: (abiertas: boolean) => void;
   /** The next conversation with unread messages, if there is one: offered where nothing can be written any more. */
   onSiguiente: (() => void) | undefined;
   /** Notices stand here, between what was said and what is being written. */
@@ -143,8 +140,6 @@ export function Conversacion(props: ConversacionProps) {
         nombre={nombre}
         campoRef={campoRef}
         panelRef={props.panelRef}
-        faqs={props.faqs}
-        onFaqs={props.onFaqs}
         impedimento={impedimento}
         otroCanal={otroCanal}
         nota={nota}

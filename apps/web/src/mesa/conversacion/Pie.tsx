@@ -2,11 +2,10 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { firmaPara } from "@ventanilla/contract/mensaje/firma-correo.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
   clavesDe,
   notasDe,
-  useBorrador,
   useBorradorDeNota,
   useBorradorEnCurso,
   useMencionados,
@@ -17,7 +16,6 @@ import {
   Compositor,
   FirmaCarta,
   type TextoEnCurso,
-  TextoGuardado,
   TiraCita,
   useDelTexto,
   useFaltaEnCarta,
@@ -25,13 +23,16 @@ import {
 } from "../../domains/mensaje/index.ts";
 import { type BorradorDeNota, CompositorNota } from "../../domains/nota-interna/index.ts";
 import { announce } from "../../lib/announce.ts";
+import { useFocusRelay } from "../../lib/use-focus-relay.ts";
 import { requestKeyIn } from "../../lib/use-request-key.ts";
 import { useT } from "../../lib/use-t.ts";
 import { AvisosConversacion, ConflictoDe } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
+import { Impedido } from "./Impedido.tsx";
 import { insertarEnCampo } from "./insertar-en-campo.ts";
 import { SugeridasDe } from "./SugeridasDe.tsx";
 import type { ConversacionEnVivo } from "./use-conversacion.ts";
+import type { Impedimento } from "./use-impedimento.tsx";
 import type { NotaDe } from "./use-nota-de.ts";
 import type { Carta } from "./use-redactar.ts";
 
@@ -43,10 +44,8 @@ export type PieProps = {
   campoRef: RefObject<HTMLTextAreaElement | null>;
   /** The pane that shows it: files may be dropped anywhere in it. */
   panelRef: RefObject<HTMLElement | null>;
-  faqs: boolean;
-  onFaqs: (abiertas: boolean) => void;
-  /** Why no message can be written; null when one can. */
-  impedimento: ReactNode;
+  /** Null when a message can be written. */
+  impedimento: Impedimento | null;
   /** Another channel, where this one does not work. */
   otroCanal: ReactNode;
   nota: NotaDe;
@@ -58,6 +57,10 @@ export type PieProps = {
 /** Below the thread: where a message is written, or a note, or why one cannot write. */
 export function Pie(props: PieProps) {
   const { conversacion: c, chat, campoRef, impedimento, nota } = props;
+  const avisoRef = useRef<HTMLDivElement>(null);
+  const guardadoRef = useRef<HTMLTextAreaElement>(null);
+  const enSuLugar = () => guardadoRef.current ?? avisoRef.current;
+  useDecirImpedimento(nota.activo ? null : impedimento);
   const alMensaje = () => {
     nota.terminar();
     // Once the message's field stands in the place of the note's.
@@ -81,22 +84,26 @@ export function Pie(props: PieProps) {
           idUsuario={props.idUsuario}
           onForzado={() => alCampo(campoRef)}
         />
-        <Anotador key={chat.id} {...props} onVolver={alMensaje} />
+        <Anotador key={chat.id} {...props} enSuLugar={enSuLugar} onVolver={alMensaje} />
       </>
     );
   }
   if (impedimento !== null) {
     return (
-      <>
-        {impedimento}
-        <Guardado idUsuario={props.idUsuario} sesion={chat.id} />
-      </>
+      <Impedido
+        impedimento={impedimento}
+        idUsuario={props.idUsuario}
+        sesion={chat.id}
+        avisoRef={avisoRef}
+        guardadoRef={guardadoRef}
+        campoRef={campoRef}
+      />
     );
   }
   return (
     <>
       {soltar}
-      <Mensajero {...props} />
+      <Mensajero {...props} enSuLugar={enSuLugar} />
     </>
   );
 }
@@ -109,16 +116,28 @@ function alHilo(): void {
   document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
 }
 
-/** What was begun stays in sight where it cannot be sent. */
-function Guardado({ idUsuario, sesion }: { idUsuario: number; sesion: number }) {
-  const texto = useBorrador(idUsuario, sesion);
-  return texto.trim() === "" ? null : <TextoGuardado texto={texto} />;
+/**
+ * Said where it takes the place of the field, once. What is so on arrival is told with the conversation; that it left the
+ * point, with where it went.
+ */
+function useDecirImpedimento(impedimento: Impedimento | null): void {
+  const clase = impedimento?.clase;
+  const porque = impedimento?.porque ?? "";
+  const antes = useRef(clase);
+  useEffect(() => {
+    if (clase !== antes.current && clase !== "retirada") announce(porque);
+    antes.current = clase;
+  }, [clase, porque]);
 }
+
+/** What takes the focus when the field that had it goes. */
+type ConRelevo = PieProps & { enSuLugar: () => HTMLElement | null };
 
 const NADIE: readonly Mencionable[] = [];
 
-function Anotador(props: PieProps & { onVolver: () => void }) {
+function Anotador(props: ConRelevo & { onVolver: () => void }) {
   const { chat, idUsuario, campoRef, onGuardada, onNotaPerdida, onVolver } = props;
+  useFocusRelay(props.enSuLugar);
   const notas = notasDe(idUsuario);
   const claves = clavesDe(idUsuario);
   const { store: mencionados, todos: elegidos } = useMencionados(idUsuario);
@@ -152,10 +171,12 @@ function Anotador(props: PieProps & { onVolver: () => void }) {
 }
 
 /** The composer of a message, with what is offered and warned of around it. */
-function Mensajero(props: PieProps) {
+function Mensajero(props: ConRelevo) {
   const { conversacion: c, chat, idUsuario, campoRef, nota } = props;
   const t = useT();
+  useFocusRelay(props.enSuLugar);
   const texto = useBorradorEnCurso(idUsuario, chat.id);
+  const [preguntas, setPreguntas] = useState(false);
   const impide = useFaltaEnCarta(c.carta?.valor);
   const { escribiendo, escribir, insertar } = useEscrito(campoRef, texto, c.escribir);
   const firma = c.carta === undefined ? null : <FirmaDebajo carta={c.carta} texto={texto} />;
@@ -171,13 +192,13 @@ function Mensajero(props: PieProps) {
       carta={c.carta !== undefined}
       impide={impide}
       debajo={firma}
-      onBarra={() => props.onFaqs(true)}
+      onBarra={() => setPreguntas(true)}
       herramientas={(angosto) => (
         <>
           <PreguntasFrecuentes
             idTramite={c.caso?.id_tramite ?? null}
-            abiertas={props.faqs}
-            onAbiertas={props.onFaqs}
+            abiertas={preguntas}
+            onAbiertas={setPreguntas}
             onElegir={(respuesta) => {
               insertar(respuesta);
               announce(t("caso:faqsInsertada"));

@@ -1,7 +1,7 @@
 import { telefonoDe } from "@ventanilla/contract/canal/canal.rules";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import {
   type AccionesCaso,
   type Despedida,
@@ -38,9 +38,6 @@ export interface Atencion {
   /** Where the two are shown. */
   panel: PanelPersonaEstado;
   campo: RefObject<HTMLTextAreaElement | null>;
-  /** The picker of frequent questions is open. */
-  faqs: boolean;
-  ponerFaqs(abiertas: boolean): void;
 }
 
 /** What attending the open conversation needs beside its messages: its case, its person, what is done to them, and the keys for it. */
@@ -49,7 +46,6 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
   const panel = usePanelPersona(chat !== undefined || enCamino);
   const { data: caso } = useCaso(chat?.caso.id);
   const campo = useRef<HTMLTextAreaElement>(null);
-  const [faqsDe, setFaqsDe] = useState<number | null>(null);
   const acciones = useAccionesCaso({
     enlace,
     sesionId: chat?.id,
@@ -61,7 +57,6 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
       if (chat !== undefined) pedirMensaje({ sesion: chat.id, mensaje });
     },
   });
-  const ponerFaqs = (abiertas: boolean) => setFaqsDe(abiertas && chat !== undefined ? chat.id : null);
   const ponerPersona = usePonerPersona();
   const persona = usePersonaDialogo({
     canal: chat?.id ?? 0,
@@ -72,32 +67,18 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
       if (chat !== undefined) await ponerPersona(chat.caso.id, ahora);
     },
   });
-  useTeclasCaso({
-    acciones,
-    onFaqs: () => ponerFaqs(true),
-    onVerificar: chat === undefined ? undefined : persona.verificar,
-  });
-  return {
-    caso,
-    enCamino,
-    acciones,
-    persona,
-    panel,
-    campo,
-    faqs: chat !== undefined && faqsDe === chat.id,
-    ponerFaqs,
-  };
+  useTeclasCaso({ acciones, onVerificar: chat === undefined ? undefined : persona.verificar });
+  return { caso, enCamino, acciones, persona, panel, campo };
 }
 
 type Teclas = {
   acciones: AccionesCaso;
-  onFaqs: () => void;
   /** Absent where nobody can be verified. */
   onVerificar: (() => void) | undefined;
 };
 
 /** The keys of the case of the open conversation; only what can be done is listed. */
-function useTeclasCaso({ acciones, onFaqs, onVerificar }: Teclas): void {
+function useTeclasCaso({ acciones, onVerificar }: Teclas): void {
   const t = useT();
   const verificar: Hotkey[] =
     onVerificar === undefined ? [] : [{ keys: "v", label: t("persona:teclaVerificar"), run: onVerificar }];
@@ -106,7 +87,6 @@ function useTeclasCaso({ acciones, onFaqs, onVerificar }: Teclas): void {
     { keys: "d", label: t("caso:derivar"), run: () => void acciones.derivar() },
     { keys: "p", label: t("caso:traspasarTitulo"), run: acciones.traspasar },
     { keys: "q", label: t("caso:cerrarTitulo"), run: () => void acciones.cerrar() },
-    { keys: "f", label: t("caso:faqs"), run: onFaqs },
   ];
   useHotkeys(t("caso:titulo"), [...verificar, ...delCaso], acciones.escribible);
 }

@@ -1,8 +1,9 @@
 import { Button, Loader } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { ANCHO } from "@ventanilla/contract/limites";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
+import { recoverFocus } from "../../lib/recover-focus.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
@@ -23,10 +24,20 @@ export function ConexionDialogo({ id, nombre, onClose }: ConexionDialogoProps) {
   const conQr = prueba?.qr !== null && prueba?.qr !== undefined;
   const vinculo = useVinculo(id, conQr).data;
   const ahora = conQr ? (vinculo ?? prueba) : prueba;
-  const dicho = ahora?.conectado ? t(conQr ? "canales:vinculado" : "canales:probarBien") : undefined;
+  const frase = () => {
+    if (isFetching) return "";
+    if (error !== null) return errorText(error);
+    if (ahora === undefined) return "";
+    if (ahora.conectado) return t(conQr ? "canales:vinculado" : "canales:probarBien");
+    const { rechazada, detalle } = ahora;
+    return rechazada ? t("canales:detalleRechazada", { detalle }) : detalleDe(detalle);
+  };
+  const dicho = frase();
+  useEffect(() => announce(dicho), [dicho]);
+  const probar = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (dicho !== undefined) announce(dicho);
-  }, [dicho]);
+    if (!isFetching) recoverFocus(() => probar.current);
+  }, [isFetching]);
   return (
     <Dialog
       opened
@@ -38,7 +49,7 @@ export function ConexionDialogo({ id, nombre, onClose }: ConexionDialogoProps) {
           <Button variant="default" onClick={onClose}>
             {t("cerrar")}
           </Button>
-          <Button loading={isFetching} onClick={() => setIntento(intento + 1)}>
+          <Button ref={probar} loading={isFetching} onClick={() => setIntento(intento + 1)}>
             {t("canales:probar")}
           </Button>
         </>
@@ -50,9 +61,7 @@ export function ConexionDialogo({ id, nombre, onClose }: ConexionDialogoProps) {
             <Loader size="sm" aria-hidden /> {t("canales:probando")}
           </p>
         ) : null}
-        {error === null || isFetching ? null : (
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
-        )}
+        {error === null || isFetching ? null : <ErrorState text={dicho} onRetry={() => void refetch()} />}
         {ahora === undefined || isFetching ? null : (
           <>
             {ahora.conectado ? (
@@ -64,13 +73,7 @@ export function ConexionDialogo({ id, nombre, onClose }: ConexionDialogoProps) {
                 {t(ahora.rechazada ? "canales:conexion_pausada" : "canales:conexion_sin_conexion")}
               </StatusChip>
             )}
-            {ahora.conectado ? null : (
-              <p>
-                {ahora.rechazada
-                  ? t("canales:detalleRechazada", { detalle: ahora.detalle })
-                  : detalleDe(ahora.detalle)}
-              </p>
-            )}
+            {ahora.conectado ? null : <p>{dicho}</p>}
             {ahora.qr === null ? null : (
               <>
                 <p>{t("canales:qrAyuda")}</p>

@@ -5,8 +5,9 @@ import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
 import { sinPortapapeles } from "../../../test/portapapeles.ts";
+import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 
 const CANALES = "/ws/api/system/canales";
 const PUNTOS = "/ws/api/system/puntos";
@@ -474,6 +475,29 @@ describe("canales: probar la conexión", () => {
     }));
     const caja = await probar();
     expect(await caja.findByText(dicho)).toBeTruthy();
+  });
+
+  it("lo que no funciona se dice en voz cada vez que se prueba, y el foco vuelve a «Probar conexión»", async () => {
+    servidor.en("POST", PRUEBA, () => ({
+      cuerpo: { conectado: false, detalle: "STOPPED", rechazada: false, qr: null },
+    }));
+    const dichos: string[] = [];
+    onAnnouncement(() => dichos.push(getAnnouncement().polite));
+    const veces = () => dichos.filter((uno) => uno.includes("detenida en la pasarela")).length;
+    const caja = await probar();
+    await waitFor(() => expect(veces()).toBe(1));
+    const otra = caja.getByRole("button", { name: "Probar conexión" });
+    act(() => otra.focus());
+    act(() => otra.click());
+    await waitFor(() => expect(veces()).toBe(2));
+    await enfocado(() => otra);
+    servidor.en("POST", PRUEBA, () => ({
+      estado: 404,
+      cuerpo: { mensaje: "Esa cuenta ya no existe.", error: "NO_EXISTE" },
+    }));
+    act(() => otra.click());
+    await waitFor(() => expect(dichos.join(" ")).toContain("Esa cuenta ya no existe."));
+    await enfocado(() => otra);
   });
 
   it("con éxito dice que funciona, y nada más", async () => {

@@ -18,8 +18,16 @@ import {
   vigilarReinicio,
 } from "../../../test/chat/caso.ts";
 import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { campo, cuadros, dialogoAbierto, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import {
+  campo,
+  cuadros,
+  dialogoAbierto,
+  enfocado,
+  entradas,
+  servidor,
+} from "../../../test/chat/pantalla.ts";
 import { tecla } from "../../../test/teclas.ts";
+import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 
 const ESTADO = `${API}/operadores/caso/estado/501`;
 const GUARDAR = `${API}/operadores/caso/guardar/501`;
@@ -215,6 +223,25 @@ describe("chat: cerrar un caso", () => {
       expect(servidor.llamadas("PUT", ESTADO).at(-1)?.cuerpo).toMatchObject({ version: 5 }),
     );
   });
+});
+
+it("chat: un caso que cierra un colega se dice, y a quien escribía le queda el foco en lo que escribía", async () => {
+  const { persona: dedos, decir } = await conCaso();
+  const dichos: string[] = [];
+  onAnnouncement(() => dichos.push(getAnnouncement().polite));
+  await dedos.type(campo(), "Le respondo que");
+  await decir(EVENTO.casoActualizado, unCaso(501, CERRADO));
+  await enfocado(() => screen.queryByRole("textbox", { name: "Lo que estaba escribiendo" }));
+  await waitFor(() => expect(dichos.join(" ")).toContain("Este caso está CERRADO."));
+});
+
+it("chat: si la conversación sale del punto mientras se escribe una nota, el foco pasa al aviso", async () => {
+  const { persona: dedos, decir } = await conCaso();
+  await dedos.click(boton("Nota interna"));
+  await enfocado(() => screen.queryByRole("textbox", { name: "Nota interna para sus colegas" }));
+  await decir(EVENTO.chatRetirado, { id: 3, sesion_id: 1, secuencia: 1001, punto: "Cubículo 4" });
+  const aviso = () => screen.queryByText("Esta conversación ya no está en su punto de atención.");
+  await enfocado(() => aviso()?.closest("[tabindex='-1']"));
 });
 
 describe("chat: «Actualizar Caso»", () => {

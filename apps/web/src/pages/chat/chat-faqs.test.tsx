@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { API, boton, conCaso, dialogo, sinDialogo } from "../../../test/chat/caso.ts";
-import { campo, enfocado, servidor } from "../../../test/chat/pantalla.ts";
+import { unChat } from "../../../test/chat/fabrica.ts";
+import { articulos, campo, cuadros, enfocado, servidor } from "../../../test/chat/pantalla.ts";
 
 const FAQS = `${API}/faqs/tramite/4`;
 const CON_TRAMITE = { id_tramite: 4, tramite: { nombre_tramite: "Licencia" } };
@@ -70,6 +71,34 @@ describe("chat: preguntas frecuentes en el compositor", () => {
     act(() => campo().blur());
     await dedos.keyboard("f");
     expect(await dialogo("Preguntas frecuentes")).toBeTruthy();
+  });
+
+  it("mientras se escribe una nota, f no hace nada: con el mensaje no se abren solas", async () => {
+    const { persona: dedos } = await conCaso(CON_TRAMITE);
+    await dedos.click(boton("Nota interna"));
+    await enfocado(() => screen.queryByRole("textbox", { name: "Nota interna para sus colegas" }));
+    act(() => articulos().at(-1)?.focus());
+    await dedos.keyboard("f");
+    await dedos.click(boton("Volver al mensaje"));
+    await enfocado(campo);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("terminado el plazo, f no hace nada: cuando el ciudadano escribe no se abren solas", async () => {
+    const { persona: dedos, lista } = await conCaso(CON_TRAMITE);
+    const responderHasta = (minutos: number, secuencia: number) => {
+      const hasta = new Date(Date.now() + minutos * 60_000).toISOString();
+      const chat = unChat(1, { responder_hasta: hasta, secuencia });
+      return lista([chat], { desde: secuencia - 1, secuencia, reinicio: false });
+    };
+    await responderHasta(-1, 1001);
+    await screen.findByText(/^El plazo que WhatsApp da/);
+    act(() => articulos().at(-1)?.focus());
+    await dedos.keyboard("f");
+    await responderHasta(1440, 1002);
+    await waitFor(() => expect(campo()).toBeTruthy());
+    await cuadros();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("un trámite sin preguntas lo dice con el literal [B-faqs-19]", async () => {

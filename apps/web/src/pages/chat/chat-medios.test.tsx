@@ -207,6 +207,21 @@ describe("audio y video", () => {
     },
   );
 
+  it("Enter en ▶ deja el foco en «Cancelar» mientras se baja, y después en el reproductor: Espacio lo detiene y M lo silencia", async () => {
+    descargas.en("/f/1?adjunto=0", () => BYTES);
+    descargas.retener();
+    const { persona } = await abrir([conArchivo(1, "audio")]);
+    articulo().getByRole("button", { name: /^Reproducir: Audio/ }).focus();
+    await persona.keyboard("{Enter}");
+    await enfocado(() => articulo().queryByRole("button", { name: /^Cancelar la descarga/ }));
+    await act(async () => descargas.soltar());
+    await enfocado(() => articulo().queryByRole("button", { name: "Pausar" }));
+    await persona.keyboard(" ");
+    expect(await articulo().findByRole("button", { name: "Reproducir" })).toBeTruthy();
+    await persona.keyboard("m");
+    expect(await articulo().findByRole("button", { name: "Activar el sonido" })).toBeTruthy();
+  });
+
   it("un audio dice cuánto dura antes de oírse, y no se baja nada para eso", async () => {
     await abrir([conArchivo(1, "audio", { duracion_ms: 63_400 }), conArchivo(2, "audio")]);
     expect(articulo(0).getByText("Dura 1:03")).toBeTruthy();
@@ -358,6 +373,18 @@ describe("archivo", () => {
     const otraVez = await articulo().findByRole("button", { name: /^Reintentar ./ });
     expect(otraVez.textContent).toBe("Reintentar");
     expect(articulo().queryByRole("button", { name: /^Descargar/ })).toBeNull();
+  });
+
+  it("quien descarga con el teclado tiene el foco en «Cancelar» mientras tanto, y después donde estaba", async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    descargas.en("/f/1?adjunto=0", () => BYTES);
+    descargas.retener();
+    const { persona } = await abrir([conArchivo(1, "archivo")]);
+    articulo().getByRole("button", { name: /^Descargar/ }).focus();
+    await persona.keyboard("{Enter}");
+    await enfocado(() => articulo().queryByRole("button", { name: /^Cancelar la descarga/ }));
+    await act(async () => descargas.soltar());
+    await enfocado(() => articulo().queryByRole("button", { name: /^Descargar/ }));
   });
 
   it("PENDIENTE espera y queda listo por el suceso; FALLIDO lo dice; las palabras van debajo [B-mensajes-03]", async () => {

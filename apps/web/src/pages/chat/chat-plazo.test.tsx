@@ -2,10 +2,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { describe, expect, it, vi } from "vitest";
 import { PUNTO, unaSalida, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos, campo, servidor } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, articulos, campo, enfocado, servidor } from "../../../test/chat/pantalla.ts";
 import { unCubiculoDetalle } from "../../../test/fabrica.ts";
 import { fechada } from "../../../test/servidor.ts";
 import { borradoresDe } from "../../domains/borrador/index.ts";
+import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 
 const MINUTO = 60_000;
 const dentroDe = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -65,6 +66,33 @@ describe("chat: el plazo del canal para responder", () => {
     await waitFor(() => expect(campo()).toBeTruthy());
     expect(screen.queryByText(VENCIDO)).toBeNull();
     expect(articulo(1).getByRole("button", { name: "Reintentar" })).toBeTruthy();
+  });
+
+  it("si vence mientras se escribe se dice por qué, una vez; el foco queda en lo escrito, o en el aviso, y vuelve al campo con él", async () => {
+    const { persona: dedos, lista } = await abrir(dentroDe(1440 * MINUTO));
+    const dichos: string[] = [];
+    onAnnouncement(() => dichos.push(getAnnouncement().polite));
+    const veces = () => dichos.join(" ").split("El plazo que WhatsApp da").length - 1;
+    let secuencia = 1_000;
+    const responderHasta = (ms: number) => {
+      const desde = secuencia;
+      secuencia += 1;
+      const chat = unChat(1, { responder_hasta: dentroDe(ms), secuencia });
+      return lista([chat], { desde, secuencia, reinicio: false });
+    };
+    await dedos.type(campo(), "Le confirmo que");
+    await responderHasta(-MINUTO);
+    await enfocado(() => screen.queryByRole("textbox", { name: "Lo que estaba escribiendo" }));
+    await waitFor(() => expect(veces()).toBe(1));
+    await responderHasta(-2 * MINUTO);
+    await responderHasta(1440 * MINUTO);
+    await enfocado(campo);
+    await dedos.clear(campo());
+    await responderHasta(-MINUTO);
+    await enfocado(() => screen.queryByText(VENCIDO)?.closest("[tabindex='-1']"));
+    await waitFor(() => expect(veces()).toBe(2));
+    await responderHasta(1440 * MINUTO);
+    await enfocado(campo);
   });
 
   it("corre por el reloj del servidor: en un equipo con una hora de más se escribe hasta el final", async () => {

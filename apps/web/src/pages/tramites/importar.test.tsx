@@ -4,7 +4,8 @@ import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { descargas } from "../../../test/descargas.ts";
 import { unCatalogo, unInicio, unSuperadministrador, unTramite, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
+import { getAnnouncement } from "../../lib/announce.ts";
 import { setLanguage } from "../../lib/i18n.ts";
 
 const IMPORTAR = "/ws/api/system/tramites/importar";
@@ -92,6 +93,23 @@ describe("importar trámites", () => {
       ),
     ).toBeTruthy();
     expect(caja.queryByRole("button", { name: /^Guardar/ })).toBeNull();
+  });
+
+  it("lo que haría se dice y el foco queda en su título; de lo que no se pudo, en el botón para elegir otro", async () => {
+    const errores = [{ linea: 3, columna: "nombre", mensaje: "El campo es obligatorio." }];
+    servidor.en("POST", IMPORTAR, () => ({ cuerpo: { ...VISTA, errores, erroneas: 1 } }));
+    const { caja, elegir } = await importar();
+    await elegir(tabla("nombre\n"));
+    await enfocado(() => caja.queryByRole("heading", { name: "tramites.csv" }));
+    await waitFor(() =>
+      expect(getAnnouncement().polite).toContain(
+        "2 nuevos · 1 cambia · ninguno queda igual. Hay 1 dato que corregir.",
+      ),
+    );
+    act(() => caja.getByRole("button", { name: "Elegir otro archivo" }).focus());
+    await elegir(tabla(" "));
+    expect((await caja.findByRole("alert")).textContent).toBe("La tabla está vacía.");
+    await enfocado(() => caja.getByRole("button", { name: "Elegir otro archivo" }));
   });
 
   it("un archivo de Windows se lee con sus acentos; lo que el servidor rechaza se dice ahí mismo y se puede elegir otro", async () => {

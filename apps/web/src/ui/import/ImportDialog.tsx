@@ -2,14 +2,16 @@ import { Button, FileButton } from "@mantine/core";
 import { IconDownload, IconFileImport } from "@tabler/icons-react";
 import type { Importacion } from "@ventanilla/contract/common/importacion";
 import { ANCHO } from "@ventanilla/contract/limites";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { announce } from "../../lib/announce.ts";
 import { useLeaveGuard } from "../../lib/leave-guards.ts";
+import { recoverFocus } from "../../lib/recover-focus.ts";
 import { saveCsv } from "../../lib/save-csv.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
 import { Dialog } from "../dialog/Dialog.tsx";
 import { ImportFaults } from "./ImportFaults.tsx";
 import classes from "./import.module.css";
-import { type SendTable, useImport } from "./use-import.ts";
+import { type ImportStep, type SendTable, useImport } from "./use-import.ts";
 
 export type ImportDialogProps<D extends Importacion = Importacion> = {
   /** What is taken in, in a word: the name of the template's file. */
@@ -41,6 +43,8 @@ export function ImportDialog<D extends Importacion>({
   const t = useT();
   const idioma = useLanguage();
   const { state, choose, confirm } = useImport({ send, onDone, about });
+  const reset = useRef<() => void>(null);
+  const { chooser, heading } = useFocusOnAnswer(state.step);
   const preview = state.step === "looked" ? state.preview : undefined;
   const changes = preview === undefined ? 0 : preview.nuevas + preview.cambian;
   const writing = state.step === "writing";
@@ -74,10 +78,20 @@ export function ImportDialog<D extends Importacion>({
         <p>{t("importar:ayuda", { columnas: columns.join(", ") })}</p>
         {before}
         <div className={classes["botones"]}>
-          <FileButton onChange={choose} accept=".csv,text/csv" disabled={!ready || busy} key={state.times}>
+          <FileButton
+            onChange={(file) => {
+              choose(file);
+              // Or the same file, corrected meanwhile, could not be chosen again.
+              reset.current?.();
+            }}
+            resetRef={reset}
+            accept=".csv,text/csv"
+            disabled={!ready || busy}
+          >
             {(props) => (
               <Button
                 {...props}
+                ref={chooser}
                 variant={preview === undefined ? "filled" : "default"}
                 leftSection={<IconFileImport size={16} aria-hidden />}
                 loading={state.step === "reading"}
@@ -98,29 +112,55 @@ export function ImportDialog<D extends Importacion>({
             {state.text}
           </p>
         ) : null}
-        {preview === undefined ? null : <Preview preview={preview} name={state.name} />}
+        {preview === undefined ? null : <Preview preview={preview} name={state.name} headingRef={heading} />}
       </div>
     </Dialog>
   );
 }
 
-function Preview({ preview, name }: { preview: Importacion; name: string }) {
+/** The button that was pressed rests while a file is read: what comes of the file takes the focus from it. */
+function useFocusOnAnswer(step: ImportStep) {
+  const chooser = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (step === "failed") recoverFocus(() => chooser.current);
+    if (step !== "looked") return;
+    // A quick answer finds it there still.
+    if (document.activeElement === chooser.current) heading.current?.focus();
+    else recoverFocus(() => heading.current);
+  }, [step]);
+  return { chooser, heading };
+}
+
+type PreviewProps = {
+  preview: Importacion;
+  name: string;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+};
+
+function Preview({ preview, name, headingRef }: PreviewProps) {
   const t = useT();
   const { nuevas, cambian, iguales, erroneas } = preview;
+  const nothing = erroneas === 0 && nuevas + cambian === 0;
+  const counts = [
+    t("importar:nuevas", { count: nuevas }),
+    t("importar:cambian", { count: cambian }),
+    t("importar:iguales", { count: iguales }),
+  ].join(" · ");
+  const spoken = [
+    counts,
+    ...(erroneas > 0 ? [t("importar:errores", { count: erroneas })] : []),
+    ...(nothing ? [t("importar:nadaQueGuardar")] : []),
+  ].join(". ");
+  useEffect(() => announce(spoken), [spoken]);
   return (
     <section aria-labelledby="importar-vista" className={classes["vista"]}>
-      <h3 id="importar-vista" className={classes["archivo"]}>
+      <h3 id="importar-vista" ref={headingRef} tabIndex={-1} className={classes["archivo"]}>
         {name}
       </h3>
-      <p>
-        {[
-          t("importar:nuevas", { count: nuevas }),
-          t("importar:cambian", { count: cambian }),
-          t("importar:iguales", { count: iguales }),
-        ].join(" · ")}
-      </p>
+      <p>{counts}</p>
       {erroneas > 0 ? <ImportFaults preview={preview} /> : null}
-      {erroneas === 0 && nuevas + cambian === 0 ? <p>{t("importar:nadaQueGuardar")}</p> : null}
+      {nothing ? <p>{t("importar:nadaQueGuardar")}</p> : null}
     </section>
   );
 }

@@ -14,11 +14,13 @@ interface ImportProps<D extends Importacion> {
   about: number | null;
 }
 
-type ImportState = { times: number; name: string; about: number | null } & (
+type ImportState = { name: string; about: number | null } & (
   | { step: "empty" | "reading" | "writing" }
   | { step: "looked"; csv: string; preview: Importacion }
   | { step: "failed"; text: string }
 );
+
+export type ImportStep = ImportState["step"];
 
 /** The letters of a file: UTF-8 if they are, else what spreadsheets write in these countries. */
 async function textOf(file: File): Promise<string> {
@@ -31,9 +33,8 @@ async function textOf(file: File): Promise<string> {
 }
 
 export function useImport<D extends Importacion>({ send, onDone, about }: ImportProps<D>) {
-  const [held, setState] = useState<ImportState>({ step: "empty", times: 0, name: "", about });
-  const state: ImportState =
-    held.about === about ? held : { step: "empty", times: held.times, name: "", about };
+  const [held, setState] = useState<ImportState>({ step: "empty", name: "", about });
+  const state: ImportState = held.about === about ? held : { step: "empty", name: "", about };
   // A file that was chosen meanwhile counts, not the answer about the one before.
   const turn = useRef(0);
 
@@ -41,7 +42,7 @@ export function useImport<D extends Importacion>({ send, onDone, about }: Import
     if (file === null) return;
     turn.current += 1;
     const mine = turn.current;
-    const at = { times: mine, name: file.name, about };
+    const at = { name: file.name, about };
     const show = (next: ImportState) => {
       if (turn.current === mine) setState(next);
     };
@@ -58,8 +59,8 @@ export function useImport<D extends Importacion>({ send, onDone, about }: Import
 
   async function confirm(): Promise<void> {
     if (state.step !== "looked") return;
-    const { csv, preview, times, name } = state;
-    const at = { times, name, about };
+    const { csv, preview, name } = state;
+    const at = { name, about };
     setState({ ...at, step: "writing" });
     try {
       onDone(await send({ csv, confirma: preview.huella }));

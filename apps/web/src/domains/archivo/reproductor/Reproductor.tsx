@@ -1,5 +1,5 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatClock, formatSize } from "../../../lib/format.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Accion } from "../Accion.tsx";
@@ -8,6 +8,7 @@ import classes from "../archivo.module.css";
 import type { Pieza } from "../archivo.rules.ts";
 import { cancelarArchivo, comienzoDe, darPorFallido, pedirArchivo, useArchivo } from "../archivos.store.ts";
 import { POR_TIPO } from "../icono-tipo.ts";
+import { Turno } from "../Turno.tsx";
 import { useGuardar } from "../use-guardar.ts";
 import { Boton } from "./Controles.tsx";
 import { Pantalla } from "./Pantalla.tsx";
@@ -15,7 +16,21 @@ import { Pantalla } from "./Pantalla.tsx";
 export type ReproductorProps = { tipo: "audio" | "video"; pieza: Pieza; autor: string; hora: string };
 
 /** A sound or a video: fetched when somebody asks, whole, and only then played. */
-export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
+export function Reproductor(props: ReproductorProps) {
+  const caja = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={caja} className={classes["medio"]}>
+      <Reproducible {...props} primero={() => caja.current?.querySelector("button") ?? null} />
+    </div>
+  );
+}
+
+type ReproducibleProps = ReproductorProps & {
+  /** The first button that it has by then. */
+  primero: () => HTMLElement | null;
+};
+
+function Reproducible({ tipo, pieza, autor, hora, primero }: ReproducibleProps) {
   const t = useT();
   const { adjunto, prevista } = pieza;
   const fase = useArchivo(adjunto.filename);
@@ -31,20 +46,22 @@ export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
   };
   if (fase.fase === "listo") {
     return (
-      <Pantalla
-        tipo={tipo}
-        fuente={fase.url}
-        nombre={nombre}
-        poster={poster}
-        segundos={segundos}
-        empezar={pedido}
-        onFallo={() => darPorFallido(adjunto.filename)}
-      />
+      <Turno key="listo" siguiente={primero}>
+        <Pantalla
+          tipo={tipo}
+          fuente={fase.url}
+          nombre={nombre}
+          poster={poster}
+          segundos={segundos}
+          empezar={pedido}
+          onFallo={() => darPorFallido(adjunto.filename)}
+        />
+      </Turno>
     );
   }
   if (fase.fase === "fallido") {
     return (
-      <>
+      <Turno key="fallido" siguiente={primero}>
         {tocable === null && poster !== null ? <Poster poster={poster} /> : null}
         {tocable === null ? null : (
           <Pantalla
@@ -58,7 +75,7 @@ export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
           />
         )}
         <Fallo pieza={pieza} conPrevista={tocable !== null} onReintentar={pedir} />
-      </>
+      </Turno>
     );
   }
   const Icono = POR_TIPO[tipo];
@@ -67,26 +84,28 @@ export function Reproductor({ tipo, pieza, autor, hora }: ReproductorProps) {
       {tipo === "video" && poster !== null ? <Poster poster={poster} /> : null}
       {tipo === "video" && poster === null ? <Fotograma direccion={adjunto.filename} /> : null}
       <div className={classes["barra"]}>
-        {fase.fase === "bajando" ? (
-          <>
-            <Avance parte={fase.parte} />
-            <Accion
-              nombre={t("medios:cancelarNombre", { nombre })}
-              onClick={() => cancelarArchivo(adjunto.filename)}
-            >
-              {t("comun:cancelar")}
-            </Accion>
-          </>
-        ) : (
-          <>
-            <Boton nombre={`${t("medios:reproducir")}: ${nombre}`} onClick={pedir}>
-              <IconPlayerPlayFilled size={18} aria-hidden />
-            </Boton>
-            <Icono size={18} aria-hidden />
-            {segundos > 0 ? <Duracion segundos={segundos} /> : null}
-            <Tamanio bytes={adjunto.tamanio} />
-          </>
-        )}
+        <Turno key={fase.fase} siguiente={primero}>
+          {fase.fase === "bajando" ? (
+            <>
+              <Avance parte={fase.parte} />
+              <Accion
+                nombre={t("medios:cancelarNombre", { nombre })}
+                onClick={() => cancelarArchivo(adjunto.filename)}
+              >
+                {t("comun:cancelar")}
+              </Accion>
+            </>
+          ) : (
+            <>
+              <Boton nombre={`${t("medios:reproducir")}: ${nombre}`} onClick={pedir}>
+                <IconPlayerPlayFilled size={18} aria-hidden />
+              </Boton>
+              <Icono size={18} aria-hidden />
+              {segundos > 0 ? <Duracion segundos={segundos} /> : null}
+              <Tamanio bytes={adjunto.tamanio} />
+            </>
+          )}
+        </Turno>
       </div>
     </div>
   );

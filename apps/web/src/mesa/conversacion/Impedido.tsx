@@ -1,0 +1,36 @@
+import type { RefObject } from "react";
+import { useBorrador } from "../../domains/borrador/index.ts";
+import { AvisoCompositor, TextoGuardado } from "../../domains/mensaje/index.ts";
+import { useFocusRelay } from "../../lib/use-focus-relay.ts";
+import type { Impedimento } from "./use-impedimento.tsx";
+
+const TONO = {
+  final: "cerrado",
+  retirada: "neutro",
+  permiso: "neutro",
+  plazo: "aviso",
+} as const satisfies Record<Impedimento["clase"], string>;
+
+export type ImpedidoProps = {
+  impedimento: Impedimento;
+  idUsuario: number;
+  sesion: number;
+  avisoRef: RefObject<HTMLDivElement | null>;
+  guardadoRef: RefObject<HTMLTextAreaElement | null>;
+  campoRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** In the place of the field: why one cannot write, and what was begun, which stays in sight where it cannot be sent. */
+export function Impedido(props: ImpedidoProps) {
+  const { impedimento, avisoRef, guardadoRef, campoRef } = props;
+  const texto = useBorrador(props.idUsuario, props.sesion);
+  useFocusRelay(() => campoRef.current);
+  return (
+    <>
+      <AvisoCompositor tono={TONO[impedimento.clase]} acciones={impedimento.acciones} focoRef={avisoRef}>
+        {impedimento.porque}
+      </AvisoCompositor>
+      {texto.trim() === "" ? null : <TextoGuardado texto={texto} campoRef={guardadoRef} />}
+    </>
+  );
+}
