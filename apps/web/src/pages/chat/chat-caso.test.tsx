@@ -18,14 +18,7 @@ import {
   vigilarReinicio,
 } from "../../../test/chat/caso.ts";
 import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import {
-  campo,
-  cuadros,
-  dialogoAbierto,
-  enfocado,
-  entradas,
-  servidor,
-} from "../../../test/chat/pantalla.ts";
+import { campo, cuadros, dialogoAbierto, enfocado, entradas, servidor } from "../../../test/chat/pantalla.ts";
 import { tecla } from "../../../test/teclas.ts";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 

@@ -211,7 +211,9 @@ describe("audio y video", () => {
     descargas.en("/f/1?adjunto=0", () => BYTES);
     descargas.retener();
     const { persona } = await abrir([conArchivo(1, "audio")]);
-    articulo().getByRole("button", { name: /^Reproducir: Audio/ }).focus();
+    articulo()
+      .getByRole("button", { name: /^Reproducir: Audio/ })
+      .focus();
     await persona.keyboard("{Enter}");
     await enfocado(() => articulo().queryByRole("button", { name: /^Cancelar la descarga/ }));
     await act(async () => descargas.soltar());
@@ -380,7 +382,9 @@ describe("archivo", () => {
     descargas.en("/f/1?adjunto=0", () => BYTES);
     descargas.retener();
     const { persona } = await abrir([conArchivo(1, "archivo")]);
-    articulo().getByRole("button", { name: /^Descargar/ }).focus();
+    articulo()
+      .getByRole("button", { name: /^Descargar/ })
+      .focus();
     await persona.keyboard("{Enter}");
     await enfocado(() => articulo().queryByRole("button", { name: /^Cancelar la descarga/ }));
     await act(async () => descargas.soltar());

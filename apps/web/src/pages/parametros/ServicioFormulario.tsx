@@ -69,10 +69,7 @@ export function ServicioFormulario({ servicio, onClose }: Props) {
         autoComplete="off"
         {...(hayToken && { description: t("servicios:tokenAyuda") })}
       />
-      <OptionField
-        {...form.field("tipo")}
-        options={storedOptions(TIPOS_SERVICIO)}
-      />
+      <OptionField {...form.field("tipo")} options={storedOptions(TIPOS_SERVICIO)} />
       <FormModal.Wide>
         <CounterField {...form.text("entidad")} singleLine />
       </FormModal.Wide>
