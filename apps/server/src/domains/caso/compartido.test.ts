@@ -443,6 +443,8 @@ describe("una cuenta compartida: listas, cuentas y pantallas", () => {
     const puesto = await enPunto(banco, receptora.operadores[0] ?? receptora.admin, puntoDe(receptora));
     puesto.socket.emit(EVENTO.iniciar, { id: puntoDe(receptora), sesion_id: entrada });
     await expect.poll(() => puesto.ultimo(EVENTO.iniciado)).toMatchObject({ sesion_id: entrada });
+    // What it was opened with comes last.
+    await expect.poll(() => puesto.cuantos(EVENTO.casoActualizado)).toBe(1);
     puesto.sucesos.length = 0;
     const deLaDuena = await banco.comoUsuario(duena.operadores[0] ?? duena.admin);
     await responder(deLaDuena, { id_caso, id_canal_entrada: entrada });

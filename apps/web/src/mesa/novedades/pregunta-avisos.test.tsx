@@ -27,7 +27,7 @@ it("se ofrece una vez sobre la lista; aceptado, quedan sonido y avisos, y se sig
     "Sí",
     "No",
   ]);
-  expect(screen.getByText(/no muestra nombres ni mensajes/).className).toBe("solo-voz");
+  expect(screen.getByText(/sin nombres ni mensajes/).className).toBe("solo-voz");
   await persona.click(screen.getByRole("button", { name: "Sí, avisar" }));
   await waitFor(() => expect(preferencias()).toEqual([true, true, true]));
   expect(pregunta()).toBeNull();

@@ -89,7 +89,7 @@ describe("entrega", () => {
       reinicio: false,
     });
     // What is said, is said in its order: with the failure everything before it would have been.
-    const fallo = "+591 701 234 51 No se pudo enviar el mensaje! El canal rechazó el mensaje.";
+    const fallo = "+591 701 234 51: No se pudo enviar el mensaje! El canal rechazó el mensaje.";
     await waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).not.toBe(""));
     expect(dicho.filter((texto) => texto !== "")).toEqual([fallo]);
     callar();

@@ -147,7 +147,7 @@ describe("enviar a varios: cada chat es un envío propio", () => {
       [
         "en",
         [
-          ["CASO_CERRADO", expect.stringMatching(/^This case is closed/)],
+          ["CASO_CERRADO", expect.stringMatching(/^This case has ended/)],
           ["CANAL_INACTIVO", expect.stringMatching(/inactive/)],
           ["NO_EXISTE", expect.stringMatching(/does not exist/)],
         ],
