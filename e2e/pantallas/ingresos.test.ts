@@ -72,6 +72,19 @@ test("NIT: el de otra entidad no entra, el propio sí [A-nit-02, A-nit-09]", asy
   await expect(page).not.toHaveURL(/login/);
 });
 
+test("a quien tiene su sesión la puerta lo lleva adentro; el enlace de una contraseña olvidada abre igual [A-nit-04]", async ({
+  de,
+}) => {
+  const page = await de("admin");
+  await page.goto("/login-nit");
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto("/login-nit?recuperar=un-secreto");
+  await expect(page.getByRole("heading", { level: 1, name: "Elija otra contraseña" })).toBeVisible();
+  await expect(page).toHaveURL(/\/login-nit$/);
+  await page.getByRole("button", { name: "Ahora no" }).click();
+  await expect(page).not.toHaveURL(/login/);
+});
+
 test("NIT: con Impuestos caído se dice y no se entra, y quien no está habilitado tampoco; cuando vuelve, sí [A-nit-02, A-nit-09]", async ({
   ventana,
   request,

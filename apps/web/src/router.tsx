@@ -71,15 +71,19 @@ function routeTree(entries: readonly RouteEntry[]) {
       },
     }),
   );
+  /** The link of a forgotten password opens for whoever holds it, and loses its secret from the address once it did. */
+  let byLink = false;
   const doors = DOORS.map((entry) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path: entry.path,
       component: late(entry.load),
-      beforeLoad: ({ search, cause }) => {
-        // The link of a forgotten password opens for whoever holds it, and loses its secret from the address once it did.
-        const byLink = "recuperar" in search || cause === "stay";
+      beforeLoad: ({ search }) => {
+        byLink ||= "recuperar" in search;
         if (getSession() !== undefined && !byLink) throw redirect({ to: "/", replace: true });
+      },
+      onLeave: () => {
+        byLink = false;
       },
     }),
   );

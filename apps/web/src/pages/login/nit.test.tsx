@@ -153,11 +153,6 @@ describe("contraseña olvidada [A-nit-08]", () => {
     });
   });
 
-  it("sin enlace, a quien tiene su sesión la puerta lo lleva adentro", async () => {
-    await llegar("/login-nit", unInicio());
-    await waitFor(() => expect(location.pathname).toBe("/"));
-  });
-
   it("un enlace vencido se dice, y se puede volver a ingresar", async () => {
     const mensaje = "El enlace venció o ya se usó. Pida otro.";
     servidor.en("POST", ELEGIR, () => ({ estado: 412, cuerpo: { mensaje, error: "ENLACE_VENCIDO" } }));
