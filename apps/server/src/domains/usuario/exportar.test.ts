@@ -173,7 +173,7 @@ describe("exportar usuarios [A-permisos-17]", () => {
       const quietos = await Promise.all(
         [0, 1, 2].map(async () => (await pedir(signal, impaciente)).body?.getReader()),
       );
-      await Promise.all(quietos.map((lector) => lector?.read()));
+      await Promise.all(quietos.map(async (lector) => await lector?.read()));
       await expect.poll(async () => (await exportar(exportador, { usuario: "EXP" })).estado).toBe(200);
       await expect.poll(abiertas).toBe(0);
       for (const lector of quietos) await expect(hastaElFin(lector)).rejects.toThrow();

@@ -1,6 +1,6 @@
 import { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { expect, it } from "vitest";
-import { redactar } from "./redaccion.ts";
+import { run } from "./redaccion.ts";
 
 const EN_COLA = Mensaje.parse({
   id: 5,
@@ -26,7 +26,7 @@ const EN_COLA = Mensaje.parse({
 });
 
 const notasDe = (mensaje: Mensaje) =>
-  redactar({ mensajes: [mensaje], idioma: "es", notas: false, nombres: {}, persona: null })[0]?.notas;
+  run({ mensajes: [mensaje], idioma: "es", notas: false, nombres: {}, persona: null })[0]?.notas;
 
 it("lo que espera en la cola dice con su día cuándo se intenta otra vez: un papel se lee después", () => {
   expect(notasDe(EN_COLA)).toEqual(["El servicio no responde. Próximo intento: 21/11/2026 09:30:00."]);

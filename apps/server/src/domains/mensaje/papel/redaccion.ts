@@ -27,8 +27,8 @@ export interface PorRedactar {
   nombres: Readonly<Record<number, string>>;
 }
 
-/** Messages as paper says them. Of a mail that is a walk through HTML of a stranger's, so it is done in a thread of its own (`run`). */
-export function redactar(pedido: PorRedactar): MensajeDePapel[] {
+/** Messages as paper says them. Of a mail that is a walk through HTML of a stranger's, so it is done in a thread of its own. */
+export function run(pedido: PorRedactar): MensajeDePapel[] {
   const { mensajes, idioma, nombres } = pedido;
   return mensajes.map((mensaje) => {
     const instante = instanteDe(mensaje);
@@ -46,8 +46,6 @@ export function redactar(pedido: PorRedactar): MensajeDePapel[] {
     };
   });
 }
-
-export const run = redactar;
 
 function autorDe(
   { direccion, operador, extras, ...mensaje }: Mensaje,
