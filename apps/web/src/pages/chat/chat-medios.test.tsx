@@ -495,7 +495,7 @@ describe("correo", () => {
     await decirMarco({ tipo: "listo" });
     const fichas = within(await articulo().findByRole("list", { name: "Adjuntos" }));
     expect(fichas.getAllByRole("listitem")).toHaveLength(1);
-    expect(fichas.getByRole("button", { name: "Descargar plano.png" })).toBeTruthy();
+    expect(fichas.getByRole("button", { name: "Reintentar plano.png" })).toBeTruthy();
     expect(direcciones()).toEqual(["/f/plano.png", "/f/logo.png"]);
   });
 
