@@ -92,7 +92,7 @@ test("densidad: a 1242 × 698 y con el menú entero, los mandos de la persona y 
   await ciudadano.escribir("Buenas tardes");
   await tomarPunto(page, CENTRAL);
   await abrirChat(page, ciudadano.rotulo);
-  await expect(page.getByRole("button", { name: "Achicar el menú" })).toBeVisible();
+  await page.getByRole("button", { name: "Agrandar el menú" }).click();
   await expect(lado(page).getByRole("button", { name: "Ver datos" })).toBeVisible();
   const derechas = await lado(page)
     .getByRole("button")

@@ -9,7 +9,7 @@ export const WEB_SESION = mutantsOf("apps/web/src", [
     file: "lib/personal-state.ts",
     find: "id !== undefined && personales?.of === id ? personales.values : NONE",
     put: "id !== undefined && personales !== undefined ? personales.values : NONE",
-    tests: ["pages/buscar/buscar.test.tsx"],
+    tests: ["lib/personal-state.test.ts"],
   },
   {
     id: "menu-de-otra-persona",

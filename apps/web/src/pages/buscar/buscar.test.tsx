@@ -5,10 +5,9 @@ import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contextoChats, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { socketsAbiertos } from "../../../test/chat/socket-falso.ts";
-import { unAdministrador, unCaso, unCubiculo, unInicio, unUsuario } from "../../../test/fabrica.ts";
+import { unAdministrador, unCaso, unCubiculo, unInicio } from "../../../test/fabrica.ts";
 import { medir } from "../../../test/medidas.ts";
 import { abrir, dialogoAbierto, guardar, servidor } from "../../../test/pantalla.tsx";
-import { clearSession, startSession } from "../../lib/session.ts";
 
 const CASOS = "/ws/api/system/busqueda/casos";
 const MENSAJES = "/ws/api/system/busqueda/mensajes";
@@ -74,26 +73,6 @@ describe("buscar", () => {
     expect(pedidos(CASOS)).toEqual([{ texto: "legaliz" }]);
     expect(pedidos(MENSAJES)).toEqual([{ texto: "legaliz" }]);
     expect(window.location.href).not.toContain("legaliz");
-  });
-
-  it("al volver atrás está lo que uno buscó, y no lo que buscó quien salió antes de que uno ingresara en la misma pestaña", async () => {
-    const { persona, ir } = await abrir("/buscar", { sesion: unInicio(), vacias: ["/account"] });
-    const escrito = async () =>
-      (await screen.findByRole<HTMLInputElement>("searchbox", { name: "Qué busca" })).value;
-    await poner(persona, "legaliz");
-    await waitFor(() => expect(JSON.stringify(history.state)).toContain("legaliz"));
-    await ir("/account");
-    act(() => history.back());
-    expect(await escrito()).toBe("legaliz");
-    await ir("/account");
-    act(clearSession);
-    await waitFor(() => expect(location.pathname).toBe("/login"));
-    const pedidas = pedidos(CASOS).length;
-    act(() => startSession(unInicio({ usuario: unUsuario({ id: 9, usuario: "otra" }) })));
-    act(() => history.back());
-    expect(await escrito()).toBe("");
-    expect(screen.getByText("Escriba al menos dos letras")).toBeTruthy();
-    expect(pedidos(CASOS)).toHaveLength(pedidas);
   });
 
   it("«Buscar más atrás» sigue desde donde terminó, y se va cuando no hay más", async () => {

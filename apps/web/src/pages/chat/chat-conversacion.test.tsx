@@ -338,7 +338,7 @@ describe("chat: a qué responde, y quién escribió", () => {
     ]);
     await waitFor(() =>
       expect([...screen.getByRole("log").children].map(({ textContent }) => textContent)).toEqual([
-        "Desde el teléfono de la institución: Venga mañana",
+        "Desde el teléfono de la entidad: Venga mañana",
         "Mensaje automático: Gracias por escribir",
         "+591 701 234 51: Iré",
       ]),
