@@ -96,7 +96,9 @@ test("de la llegada al cierre: se atiende, se verifica, se deriva, se adjunta, s
   expect(await numeroDeCaso(otro)).toBe(caso);
   await responder(otro, "Sí, su certificado está listo.");
   await cerrarCaso(otro);
-  await expect(otro.getByText("Este caso está CERRADO.", { exact: false })).toBeVisible();
+  await expect(
+    otro.getByText("Este caso está CERRADO. Si la persona escribe se abrirá otro caso.", { exact: true }),
+  ).toBeVisible();
 
   // It is in the history of the point, with what was said; the administrator sees the same.
   await admin.goto("/historial");
