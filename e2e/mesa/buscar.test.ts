@@ -1,7 +1,7 @@
 import { CENTRAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { hallazgos } from "../pages/accesible.page.ts";
-import { tomarPunto } from "../pages/escritorio.page.ts";
+import { entrar, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
 
 test("lo que dijo un ciudadano se halla con Ctrl K por el comienzo de una palabra, y se abre en su mensaje; una tecla escrita después de Ctrl K no va a otro lado", async ({
   de,
@@ -32,4 +32,32 @@ test("lo que dijo un ciudadano se halla con Ctrl K por el comienzo de una palabr
   await mensajes.getByRole("button").click();
   const resumen = page.getByRole("dialog", { name: "Resumen de conversación" });
   await expect(resumen.getByRole("article").filter({ hasText: palabra })).toBeFocused();
+});
+
+test("al volver atrás está lo que uno buscó, y no lo que buscó quien salió antes de que uno ingresara en la misma pestaña", async ({
+  ventana,
+}) => {
+  const page = await ventana({ storageState: { cookies: [], origins: [] } });
+  await entrar(page, "admin");
+  await page.goto("/buscar");
+  const campo = page.getByRole("searchbox", { name: "Qué busca" });
+  await campo.fill("legaliz");
+  await expect(page.getByRole("region", { name: "Mensajes" })).toBeVisible();
+  const irse = async () => {
+    const menu = page.getByRole("navigation", { name: "Menú principal" });
+    await menu.getByRole("link", { name: "Preferencias" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Preferencias" })).toBeVisible();
+  };
+  await irse();
+  await page.goBack();
+  await expect(campo).toHaveValue("legaliz");
+  await irse();
+  await page.getByRole("button", { name: /^Menú de / }).click();
+  await page.getByRole("menuitem", { name: "Salir" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await ingresar(page, "operador3");
+  await expect(page).not.toHaveURL(/login/);
+  await page.goBack();
+  await expect(campo).toHaveValue("");
+  await expect(page.getByText("Escriba al menos dos letras")).toBeVisible();
 });

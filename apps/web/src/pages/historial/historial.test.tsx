@@ -174,7 +174,7 @@ describe("resumen de conversación", () => {
     let falla = true;
     servidor.en("GET", `${CASO}/mensajes`, () =>
       falla
-        ? { estado: 500, cuerpo: { mensaje: "Error interno.", error: "INTERNO" } }
+        ? { estado: 412, cuerpo: { mensaje: "No se puede leer.", error: "CONDICION" } }
         : { cuerpo: Hilo.parse({ rows: RECIENTES, hay_mas: false, secuencia: 6 }) },
     );
     const { persona } = await operador();
