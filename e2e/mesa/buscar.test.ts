@@ -46,7 +46,7 @@ test("al volver atrás está lo que uno buscó, y no lo que buscó quien salió 
   const irse = async () => {
     const menu = page.getByRole("navigation", { name: "Menú principal" });
     await menu.getByRole("link", { name: "Preferencias" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Preferencias" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Parámetros" })).toBeVisible();
   };
   await irse();
   await page.goBack();

@@ -52,6 +52,7 @@ export function enCarpeta<T>(
   const ruta = join(carpeta, `${nombre}.json`);
   mkdirSync(archivos, { recursive: true });
   let reloj: NodeJS.Timeout | null = null;
+  let cerrado = false;
 
   function escribir(): void {
     reloj = null;
@@ -69,12 +70,14 @@ export function enCarpeta<T>(
       }
     },
     anotarCambio() {
-      reloj ??= setTimeout(escribir, ESPERA_MS);
+      // What still comes after the end would be written where nobody looks any more.
+      if (!cerrado) reloj ??= setTimeout(escribir, ESPERA_MS);
     },
     guardarArchivo: (id, bytes) => writeFileSync(join(archivos, id), bytes),
     // Ids are made here and hold no path; anything else is not one of ours.
     leerArchivo: (id) => (/^[\w.-]+$/.test(id) && !id.startsWith(".") ? leer(join(archivos, id)) : null),
     cerrar() {
+      cerrado = true;
       if (!reloj) return;
       clearTimeout(reloj);
       escribir();
