@@ -23,3 +23,4 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import "@mantine/core/styles/Table.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
+import "./frame.css";

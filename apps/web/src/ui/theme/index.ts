@@ -1,4 +1,5 @@
-// The theme: tokens (`--v-*`) in tokens.css, Mantine fed by them in mantine.css, the shared base in base.css.
+// The theme: tokens (`--v-*`) in tokens.css, Mantine fed by them in mantine.css, the shared base in base.css,
+// and in frame.css what of it stands behind the doors.
 // Owns every colour, size, space and time of the screens.
 // Never injects a style element: no responsive style props, no hiddenFrom/visibleFrom (write CSS modules).
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from "@mantine/core";
