@@ -101,6 +101,35 @@ test("densidad: a 1242 × 698 y con el menú entero, los mandos de la persona y 
   expect(Math.max(...derechas)).toBeLessThanOrEqual(1242);
 });
 
+test("densidad: entre dos paneles el compositor es tan angosto como en un teléfono, aunque la ventana no lo sea: todo lo suyo se ve entero", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1");
+  const ciudadano = await telefono("sederce");
+  await ciudadano.escribir("Buenas tardes");
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  const formulario = page.locator("form").filter({ has: compositor(page) });
+  const preguntas = formulario.getByRole("button", { name: "Preguntas frecuentes" });
+  await expect(preguntas).toHaveText("Preguntas frecuentes");
+  await page.setViewportSize({ width: 1242, height: 698 });
+  await page.getByRole("button", { name: "Agrandar el menú" }).click();
+  await expect(preguntas).toHaveText("");
+  await expect(formulario.getByRole("button", { name: "Adjuntar o grabar" })).toBeVisible();
+  const cortados = () =>
+    formulario.evaluate((todo) => {
+      const borde = todo.getBoundingClientRect();
+      return [...todo.querySelectorAll("button")].filter((uno) => {
+        const { left, right } = uno.getBoundingClientRect();
+        return left < borde.left || right > borde.right || uno.scrollWidth > uno.clientWidth;
+      }).length;
+    });
+  expect(await cortados()).toBe(0);
+  // One line, as on a telephone: the thread has the rest.
+  expect((await formulario.boundingBox())?.height).toBeLessThan(80);
+});
+
 test("densidad: quien escribe a la vez y el botón al más reciente tienen su lugar: no tapan nada y, al escribir alguien, nada se mueve; también en un teléfono", async ({
   de,
   telefono,

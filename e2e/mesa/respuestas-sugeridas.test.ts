@@ -27,7 +27,13 @@ test("respuestas sugeridas: el ciudadano pregunta a su manera, Alt 1 pone la res
 
   const tira = page.getByRole("region", { name: "Respuestas sugeridas" });
   const primera = tira.getByRole("button").first();
-  await expect(primera).toHaveText(/¿Cuál es el horario de atención\?/);
+  const pregunta = primera.getByText("¿Cuál es el horario de atención?");
+  await expect(pregunta).toBeVisible();
+  // Also beside others and between two panes one reads what the key would put in.
+  expect(await tira.getByRole("listitem").count()).toBeGreaterThan(1);
+  const cabe = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement | SVGElement) =>
+    scrollWidth <= clientWidth && scrollHeight <= clientHeight;
+  expect(await pregunta.evaluate(cabe)).toBe(true);
   await expect(compositor(page)).toBeFocused();
   // The thread stays at its end, and the field where it was.
   await hiloQuieto(page);

@@ -119,4 +119,13 @@ export const WEB_PANTALLA = mutantsOf("apps/web/src", [
     put: "row.isConnected",
     tests: ["ui/list/list.test.tsx"],
   },
+  {
+    id: "angosto-por-la-ventana",
+    kind: "rule",
+    means: "a narrow pane in a wide window takes itself for wide, and its tools are cut off",
+    file: "lib/use-narrow.ts",
+    find: "return inPlace || (inWindow ?? false);",
+    put: "return inPlace ? (inWindow ?? false) : (inWindow ?? false);",
+    tests: ["lib/use-narrow.test.tsx"],
+  },
 ]);

@@ -74,7 +74,7 @@ export async function leerParametro(db: Db, id: number): Promise<Parametro> {
 
 export async function crearParametro(db: Db, sesion: Sesion, nuevo: ParametroNuevo): Promise<Parametro> {
   const campos = { ...nuevo, descripcion: nuevo.descripcion ?? null };
-  exigirAlcance(sesion, campos);
+  exigirCambiable(sesion, campos);
   const id = await transaction(db, async (tx) => {
     await exigirRoles(tx, campos);
     const creado = await parametros.insertarParametro(tx, campos, sesion.id_usuario);
@@ -96,8 +96,8 @@ export async function editarParametro(
     const antes = camposDe(existente(await parametros.retenerParametro(tx, id)));
     const despues = { ...antes, ...dicho(editado) };
     if (sesion.id_rol === ROL.ADMIN && cambiaMasQueElValor(antes, despues)) throw new AppError("SIN_PERMISO");
-    exigirAlcance(sesion, antes);
-    exigirAlcance(sesion, despues);
+    exigirCambiable(sesion, antes);
+    exigirCambiable(sesion, despues);
     if (!puedeValer(despues.nombre, despues.valor))
       throw new AppError("VALIDACION", { campos: { valor: valorFuera(despues.nombre) } });
     await exigirRoles(tx, despues);
@@ -112,14 +112,14 @@ export async function editarParametro(
 export async function borrarParametro(db: Db, sesion: Sesion, id: number): Promise<{ id: number }> {
   await transaction(db, async (tx) => {
     const antes = camposDe(existente(await parametros.retenerParametro(tx, id)));
-    exigirAlcance(sesion, antes);
+    exigirCambiable(sesion, antes);
     await parametros.quitarParametro(tx, id);
     await anotarParametro(tx, sesion, { id, accion: "borrar", antes, despues: {} });
   });
   return { id };
 }
 
-function exigirAlcance({ id_rol }: Sesion, { nombre }: Pick<parametros.Campos, "nombre">): void {
+function exigirCambiable({ id_rol }: Sesion, { nombre }: Pick<parametros.Campos, "nombre">): void {
   if (!puedeCambiar(nombre, id_rol)) throw new AppError("SIN_PERMISO");
 }
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { IconX } from "@tabler/icons-react";
+import { IconMessageQuestion, IconX } from "@tabler/icons-react";
 import type { Faq } from "@ventanilla/contract/faq/faq";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
+import { useNarrow } from "../../lib/use-narrow.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Keys } from "../../ui/states/Keys.tsx";
 import classes from "./sugeridas.module.css";
@@ -24,7 +24,8 @@ export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
   const t = useT();
   const titulo = useId();
   const lista = useId();
-  const angosto = useMediaQuery("(max-width: 37.5em)", false, { getInitialValueInEffect: false }) ?? false;
+  const tira = useRef<HTMLElement>(null);
+  const angosto = useNarrow(tira);
   const [todas, setTodas] = useState(false);
   const vistas = angosto && !todas ? faqs.slice(0, 1) : faqs;
   useHotkeys(
@@ -37,9 +38,13 @@ export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
     })),
   );
   return (
-    <section className={classes["tira"]} aria-labelledby={titulo}>
+    <section ref={tira} className={classes["tira"]} aria-labelledby={titulo}>
       <span id={titulo} className={classes["titulo"]}>
         {t("caso:sugeridas")}
+      </span>
+      <span className={classes["senal"]} title={t("caso:sugeridas")} aria-hidden>
+        <IconMessageQuestion size={18} />
+        <Keys combo="alt" />
       </span>
       {angosto && faqs.length > 1 ? (
         <Button

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
-import { type ReactNode, type RefObject, useId } from "react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { announce } from "../../lib/announce.ts";
+import { useNarrow } from "../../lib/use-narrow.ts";
 import { useT } from "../../lib/use-t.ts";
 import { CampoMensaje } from "./CampoMensaje.tsx";
 import classes from "./compositor.module.css";
@@ -49,7 +49,8 @@ export function Compositor(props: CompositorProps) {
   const t = useT();
   const verbo = props.verbo ?? t("chat:enviar");
   const idPista = useId();
-  const angosto = useMediaQuery("(max-width: 37.5em)", false, { getInitialValueInEffect: false }) ?? false;
+  const sitio = useRef<HTMLDivElement>(null);
+  const angosto = useNarrow(sitio);
   const escrito = useEnviable(texto, redaccion);
   const enviable = escrito.enviable && impide === undefined;
   const pista = impide ?? escrito.pista;
@@ -70,56 +71,58 @@ export function Compositor(props: CompositorProps) {
     ...(pista !== null && { "aria-describedby": idPista }),
   } as const;
   return (
-    <form
-      className={classes["compositor"]}
-      // Ctrl or ⌘ Enter also from the tray and the buttons; in the field Enter alone does, but not of a letter.
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-        event.preventDefault();
-        enviar();
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        enviar();
-        alCampo();
-      }}
-    >
-      {children}
-      <Bandeja redaccion={redaccion} onQuitar={alCampo} />
-      <Grabadora redaccion={redaccion} onTerminar={alCampo} />
-      {angosto ? <PistaCompositor id={idPista} pista={pista} angosto /> : null}
-      {angosto ? botones : null}
-      <CampoMensaje
-        nombre={nombre}
-        texto={texto}
-        onTexto={onTexto}
-        onEnviar={enviar}
-        onEscape={onEscape}
-        onBarra={props.onBarra}
-        onPegar={redaccion.pegar}
-        campoRef={campoRef}
-        carta={carta}
-      />
-      {props.debajo}
-      <div className={classes["barra"]}>
-        {angosto ? null : botones}
-        <Cuenta texto={texto} />
-        {angosto ? null : <PistaCompositor id={idPista} pista={pista} carta={carta} />}
-        {angosto ? (
-          <ActionIcon {...deEnvio} variant="filled" size={44} aria-label={verbo}>
-            <IconSend size={20} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <Button
-            {...deEnvio}
-            className={classes["enviar"] ?? ""}
-            leftSection={<IconSend size={16} aria-hidden />}
-          >
-            {verbo}
-          </Button>
-        )}
-      </div>
-    </form>
+    <div ref={sitio} className={classes["sitio"]}>
+      <form
+        className={classes["compositor"]}
+        // Ctrl or ⌘ Enter also from the tray and the buttons; in the field Enter alone does, but not of a letter.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+          event.preventDefault();
+          enviar();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          enviar();
+          alCampo();
+        }}
+      >
+        {children}
+        <Bandeja redaccion={redaccion} onQuitar={alCampo} />
+        <Grabadora redaccion={redaccion} onTerminar={alCampo} />
+        {angosto ? <PistaCompositor id={idPista} pista={pista} angosto /> : null}
+        {angosto ? botones : null}
+        <CampoMensaje
+          nombre={nombre}
+          texto={texto}
+          onTexto={onTexto}
+          onEnviar={enviar}
+          onEscape={onEscape}
+          onBarra={props.onBarra}
+          onPegar={redaccion.pegar}
+          campoRef={campoRef}
+          carta={carta}
+        />
+        {props.debajo}
+        <div className={classes["barra"]}>
+          {angosto ? null : botones}
+          <Cuenta texto={texto} />
+          {angosto ? null : <PistaCompositor id={idPista} pista={pista} carta={carta} />}
+          {angosto ? (
+            <ActionIcon {...deEnvio} variant="filled" size={44} aria-label={verbo}>
+              <IconSend size={20} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              {...deEnvio}
+              className={classes["enviar"] ?? ""}
+              leftSection={<IconSend size={16} aria-hidden />}
+            >
+              {verbo}
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
   );
 }
 
