@@ -125,7 +125,7 @@ export const WEB_PANTALLA = mutantsOf("apps/web/src", [
     means: "a narrow pane in a wide window takes itself for wide, and its tools are cut off",
     file: "lib/use-narrow.ts",
     find: "return inPlace || (inWindow ?? false);",
-    put: "return inPlace ? (inWindow ?? false) : (inWindow ?? false);",
+    put: "return inWindow ?? false;",
     tests: ["lib/use-narrow.test.tsx"],
   },
 ]);
