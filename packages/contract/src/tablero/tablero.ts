@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CLASIFICACIONES, ESTADOS_CONEXION } from "../canal/canal.ts";
 import { Id, Instante } from "../common/lista.ts";
 import { TABLERO_DIAS_MAX } from "../limites.ts";
+import { PersonaBreve } from "../persona/persona.ts";
 import { diasEntre } from "./tablero.rules.ts";
 
 /** Counted to 10,000 and then said to be more (D3). */
@@ -130,7 +131,10 @@ export const QuienEspera = z.object({
   id_caso: z.int(),
   id_canal_entrada: z.int(),
   clasificacion: z.enum(CLASIFICACIONES),
-  nombre: z.string(),
+  usuario: z.string(),
+  /** As the provider says that the citizen calls themselves. */
+  nombre: z.string().nullable(),
+  persona: PersonaBreve.pick({ nombres: true, primer_apellido: true, segundo_apellido: true }).nullable(),
   desde: Instante,
 });
 export type QuienEspera = z.output<typeof QuienEspera>;

@@ -47,9 +47,11 @@ export async function contarPunto(db: Db, { punto, operador, dia }: DePunto): Pr
   return fila;
 }
 
+type Espera = Omit<QuienEspera, "usuario" | "nombre" | "persona">;
+
 /** Those who wait the longest. */
-export async function quienesEsperan(db: Db, punto: number): Promise<Omit<QuienEspera, "nombre">[]> {
-  const { rows } = await sql<Omit<QuienEspera, "nombre">>`
+export async function quienesEsperan(db: Db, punto: number): Promise<Espera[]> {
+  const { rows } = await sql<Espera>`
     SELECT q.id_caso, c.canal_principal AS id_canal_entrada, k.clasificacion, q.desde
     FROM (SELECT * FROM (${queEsperan(punto)}) q ORDER BY q.desde, q.id_caso LIMIT ${sql.lit(TABLERO_ESPERAN_MAX)}) q
     JOIN caso c ON c.id = q.id_caso AND c.estado IN ('ACTIVO', 'PENDIENTE')

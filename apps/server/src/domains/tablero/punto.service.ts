@@ -1,5 +1,4 @@
-import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
-import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import type { Nombres } from "@ventanilla/contract/persona/persona.rules";
 import type { TableroPunto } from "@ventanilla/contract/tablero/tablero";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -8,6 +7,12 @@ import { accederPunto } from "../punto/index.ts";
 import { contadoEn } from "./contar/marca.repository.ts";
 import { hoy } from "./dia.ts";
 import { contarPunto, quienesEsperan } from "./punto.repository.ts";
+
+const soloNombres = ({ nombres, primer_apellido, segundo_apellido }: Nombres): Nombres => ({
+  nombres,
+  primer_apellido,
+  segundo_apellido,
+});
 
 /** What needs an operator now, at a point where they may work. */
 export async function leerPunto(db: Db, sesion: Sesion, idPunto: number): Promise<TableroPunto> {
@@ -22,12 +27,12 @@ export async function leerPunto(db: Db, sesion: Sesion, idPunto: number): Promis
     sesion,
     esperan.map(({ id_caso }) => id_caso),
   );
-  const nombres = new Map(
-    casos.map(({ id: caso, persona, canal_principal: { principal } }) => [
-      caso,
-      persona ? nombreCompleto(persona) : direccionVisible(principal.clasificacion, principal.usuario),
-    ]),
-  );
-  const quienes = esperan.map((uno) => ({ ...uno, nombre: nombres.get(uno.id_caso) ?? "" }));
+  const filas = new Map(casos.map((caso) => [caso.id, caso]));
+  const quienes = esperan.flatMap((uno) => {
+    const fila = filas.get(uno.id_caso);
+    if (fila === undefined) return [];
+    const { usuario, nombre } = fila.canal_principal.principal;
+    return [{ ...uno, usuario, nombre, persona: fila.persona && soloNombres(fila.persona) }];
+  });
   return { ...cuentas, quienes, contado_en: contado };
 }

@@ -361,7 +361,7 @@ describe("tablero: el punto y el día de un operador [A-rutas-02]", () => {
       cerrados_hoy: 1,
       quienes: [
         { id_caso: sinTomar.id_caso, clasificacion: "whatsapp" },
-        { id_caso: primera.id_caso, id_canal_entrada: primera.id_canal_entrada, nombre: "+591 712 345 67" },
+        { id_caso: primera.id_caso, id_canal_entrada: primera.id_canal_entrada, usuario: "59171234567@c.us" },
       ],
     });
     expect(visto.horas).toHaveLength(24);

@@ -5,6 +5,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Suelto } from "@ventanilla/contract/suelto/suelto";
 import { leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
 import { useMemo, useState } from "react";
+import { useNombrar } from "../../domains/canal/index.ts";
 import { HiloMirado } from "../../domains/hilo/index.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 import { useSession } from "../../lib/session.ts";
@@ -14,7 +15,7 @@ import { errorText } from "../../ui/errors/handle-error.ts";
 import { Written } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
-import { nombreDeSuelto } from "./columnas.tsx";
+import { ciudadanoDe } from "./columnas.tsx";
 import classes from "./sueltos.module.css";
 import type { Acciones } from "./use-acciones.ts";
 
@@ -28,6 +29,7 @@ export type LecturaDialogoProps = {
 /** A message without a case, whole, and what can be done with it. */
 export function LecturaDialogo({ id, onClose, acciones }: LecturaDialogoProps) {
   const t = useT();
+  const nombrar = useNombrar();
   const { data, error, isFetching, refetch } = useQuery({
     ...routeQuery(leerSuelto, id === undefined ? undefined : { params: { id } }),
     // Each reading is on record: it is asked for once, whenever somebody opens it.
@@ -48,7 +50,7 @@ export function LecturaDialogo({ id, onClose, acciones }: LecturaDialogoProps) {
         suelto === undefined ? (
           t("sueltos:mensaje")
         ) : (
-          <Written none={nombreDeSuelto(suelto)}>{suelto.asunto}</Written>
+          <Written none={nombrar(ciudadanoDe(suelto))}>{suelto.asunto}</Written>
         )
       }
       width={ANCHO.casos}
@@ -99,6 +101,7 @@ type CuerpoProps = {
 /** With the bubble, the frame and the viewers of a thread that has one message. */
 function Cuerpo({ suelto, veces }: CuerpoProps) {
   const t = useT();
+  const nombrar = useNombrar();
   const idUsuario = useSession()?.usuario.id ?? 0;
   // It has no place in a thread; a letter that was read again is told by its number.
   const mensajes = useMemo(
@@ -109,7 +112,7 @@ function Cuerpo({ suelto, veces }: CuerpoProps) {
     <>
       <p className={classes["por"]}>{t(`sueltos:motivo_${suelto.motivo}`)}.</p>
       <div className={classes["lectura"]}>
-        <HiloMirado nombre={nombreDeSuelto(suelto)} mensajes={mensajes} idUsuario={idUsuario} />
+        <HiloMirado nombre={nombrar(ciudadanoDe(suelto))} mensajes={mensajes} idUsuario={idUsuario} />
       </div>
     </>
   );

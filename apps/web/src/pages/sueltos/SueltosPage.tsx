@@ -4,12 +4,13 @@ import { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { SueltoFila } from "@ventanilla/contract/suelto/suelto";
 import { EstadoSuelto } from "@ventanilla/contract/suelto/suelto";
 import { useState } from "react";
+import { useNombrar } from "../../domains/canal/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { List } from "../../ui/list/List.tsx";
 import type { ListView } from "../../ui/list/list-props.ts";
 import { NewRows } from "../../ui/list/NewRows.tsx";
 import { useListView } from "../../ui/list/use-list-view.ts";
-import { nombreDeSuelto, useColumnas, useFiltros } from "./columnas.tsx";
+import { ciudadanoDe, useColumnas, useFiltros } from "./columnas.tsx";
 import { LecturaDialogo } from "./LecturaDialogo.tsx";
 import { type Acciones, useAcciones } from "./use-acciones.ts";
 import { useHayNuevos, useSueltos } from "./use-sueltos.ts";
@@ -38,6 +39,7 @@ export function SueltosPage() {
   const [leido, setLeido] = useState<number>();
   const cerrar = () => setLeido(undefined);
   const acciones = useAcciones(cerrar);
+  const nombrar = useNombrar();
   return (
     <>
       <List
@@ -48,7 +50,7 @@ export function SueltosPage() {
         onView={setView}
         {...lista}
         rowKey={(fila) => fila.id}
-        rowName={nombreDeSuelto}
+        rowName={(fila) => nombrar(ciudadanoDe(fila))}
         onOpen={({ id }) => setLeido(id)}
         rowActions={(fila) => <Botones fila={fila} acciones={acciones} onLeer={setLeido} />}
         actions={<NewRows text={hayNuevos ? t("sueltos:llegaron") : undefined} onRefresh={lista.onRetry} />}
@@ -62,7 +64,7 @@ type BotonesProps = { fila: SueltoFila; acciones: Acciones; onLeer: (id: number)
 
 function Botones({ fila, acciones: { cambiar, ocupado }, onLeer }: BotonesProps) {
   const t = useT();
-  const nombre = nombreDeSuelto(fila);
+  const nombre = useNombrar()(ciudadanoDe(fila));
   const descartado = fila.estado === "DESCARTADO";
   return (
     <>

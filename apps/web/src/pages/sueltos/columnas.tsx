@@ -1,24 +1,30 @@
 import { IconPaperclip } from "@tabler/icons-react";
 import { CLASIFICACIONES } from "@ventanilla/contract/canal/canal";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import { type Ciudadano, nombreDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import { instanteDe } from "@ventanilla/contract/mensaje/mensaje.rules";
-import { nombreDeOperador, nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
+import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import type { SueltoFila } from "@ventanilla/contract/suelto/suelto";
-import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
+import { CanalIcono, NombreCiudadano, useNombreCanal } from "../../domains/canal/index.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Address } from "../../ui/Address.tsx";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { Written } from "../../ui/Stored.tsx";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./sueltos.module.css";
 
-/** The name that came with the message, else the address. */
-export const nombreDeSuelto = ({
+/** Who wrote it: nobody of whom anything was verified. */
+export const ciudadanoDe = ({
   nombre,
-  canal,
+  canal: { clasificacion },
   usuario,
-}: Pick<SueltoFila, "nombre" | "canal" | "usuario">) =>
-  nombre === null ? direccionVisible(canal.clasificacion, usuario) : nombreLegible(nombre);
+}: Pick<SueltoFila, "nombre" | "canal" | "usuario">): Ciudadano => ({
+  persona: null,
+  nombre,
+  clasificacion,
+  usuario,
+});
 
 export function useColumnas(): Column<SueltoFila>[] {
   const t = useT();
@@ -63,13 +69,17 @@ export function useFiltros(): Filter[] {
 
 function De({ fila }: { fila: SueltoFila }) {
   const { clasificacion } = fila.canal;
-  const direccion = direccionVisible(clasificacion, fila.usuario);
+  const quien = ciudadanoDe(fila);
   return (
     <span className={classes["de"]}>
       <CanalIcono clasificacion={clasificacion} usuario={fila.canal.usuario} />
       <span>
-        {nombreDeSuelto(fila)}
-        {fila.nombre === null ? null : <span className={classes["segunda"]}>{direccion}</span>}
+        <NombreCiudadano de={quien} />
+        {nombreDeCiudadano(quien).fuente === "direccion" ? null : (
+          <span className={classes["segunda"]}>
+            <Address of={direccionVisible(clasificacion, fila.usuario)} />
+          </span>
+        )}
       </span>
     </span>
   );

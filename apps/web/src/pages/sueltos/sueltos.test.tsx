@@ -67,14 +67,14 @@ const operador = () => {
   const menu = [{ label: "Mensajes sin caso", url: "sueltos", icon: "MailQuestion" }];
   return abrir("/sueltos", { sesion: unInicio({ menu }), vacias: ["/conversacion/$cubiculo/$id"] });
 };
-const fila = (nombre = "Rosa Choque") => screen.findByRole("row", { name: nombre });
+const fila = (nombre = "Rosa Choque (sin verificar)") => screen.findByRole("row", { name: nombre });
 const consultas = () => servidor.llamadas("GET", SUELTOS);
 const listas = () => consultas().filter(({ consulta }) => consulta["limit"] === "25");
 
 async function leida() {
   const pantalla = await operador();
   await pantalla.persona.click(
-    within(await fila()).getByRole("button", { name: "Leer el mensaje de Rosa Choque" }),
+    within(await fila()).getByRole("button", { name: "Leer el mensaje de Rosa Choque (sin verificar)" }),
   );
   const dialogo = await dialogoAbierto("Consulta por la licencia");
   return { ...pantalla, dialogo };
@@ -91,8 +91,8 @@ describe("mensajes sin caso: la lista", () => {
       "Por qué no abrió un caso",
       "Recibido",
     ]);
-    expect(celdas.slice(1).map((una) => una.textContent)).toEqual([
-      "Rosa Choquerosa@casa.bo",
+    expect(celdas.slice(1).map((una) => una.textContent?.trim())).toEqual([
+      "Rosa Choque (sin verificar)rosa@casa.bo",
       "Consulta por la licencia¿Qué papeles pide la licencia?2 archivos",
       "Llegó por una lista o un envío masivo",
       "20/11/2026 10:15:02",
@@ -122,8 +122,8 @@ describe("mensajes sin caso: la lista", () => {
   it("quien dice llamarse en mayúsculas se lee en letra corriente", async () => {
     filas = [unaFila({ nombre: "ROSA DE LA PAZ" })];
     await operador();
-    const [, celda] = within(await fila("Rosa de la Paz")).getAllByRole("cell");
-    expect(celda?.textContent).toBe("Rosa de la Pazrosa@casa.bo");
+    const [, celda] = within(await fila("Rosa de la Paz (sin verificar)")).getAllByRole("cell");
+    expect(celda?.textContent?.trim()).toBe("Rosa de la Paz (sin verificar)rosa@casa.bo");
   });
 
   it("filtra por texto, que no va en la dirección, por canal y por descartados", async () => {
@@ -166,7 +166,7 @@ describe("mensajes sin caso: la lista", () => {
     await fila();
     expect(screen.queryByRole("navigation", { name: /^Páginas/ })).toBeNull();
     await persona.click(screen.getByRole("button", { name: "Mostrar más" }));
-    expect(await fila("Luis Mamani")).toBeTruthy();
+    expect(await fila("Luis Mamani (sin verificar)")).toBeTruthy();
     expect(await fila()).toBeTruthy();
     expect(listas().at(-1)?.consulta).toMatchObject({ antes: "31" });
     expect(screen.queryByRole("button", { name: "Mostrar más" })).toBeNull();
@@ -196,10 +196,10 @@ describe("mensajes sin caso: la lista", () => {
     filas = [unaFila({ id: 32, nombre: "Luis Mamani" }), unaFila()];
     await act(() => vi.advanceTimersByTimeAsync(15_100));
     expect(await screen.findByText("Llegaron mensajes", { selector: "main span" })).toBeTruthy();
-    expect(screen.queryByRole("row", { name: "Luis Mamani" })).toBeNull();
+    expect(screen.queryByRole("row", { name: "Luis Mamani (sin verificar)" })).toBeNull();
     expect(consultas().at(-1)?.fondo).toBe(true);
     await persona.click(screen.getByRole("button", { name: "Actualizar" }));
-    expect(await fila("Luis Mamani")).toBeTruthy();
+    expect(await fila("Luis Mamani (sin verificar)")).toBeTruthy();
     expect(screen.queryByText("Llegaron mensajes", { selector: "main span" })).toBeNull();
   });
 
@@ -217,7 +217,7 @@ describe("mensajes sin caso: la lista", () => {
 
   it("en un teléfono son tarjetas con lo mismo", async () => {
     await abrir("/sueltos", { sesion: unInicio(), ancha: false });
-    const tarjeta = await screen.findByRole("listitem", { name: "Rosa Choque" });
+    const tarjeta = await screen.findByRole("listitem", { name: "Rosa Choque (sin verificar)" });
     expect(screen.queryByRole("table")).toBeNull();
     for (const texto of [
       "Consulta por la licencia",
@@ -225,7 +225,9 @@ describe("mensajes sin caso: la lista", () => {
       "20/11/2026 10:15:02",
     ])
       expect(within(tarjeta).getByText(texto)).toBeTruthy();
-    expect(within(tarjeta).getByRole("button", { name: "Descartar el mensaje de Rosa Choque" })).toBeTruthy();
+    expect(
+      within(tarjeta).getByRole("button", { name: "Descartar el mensaje de Rosa Choque (sin verificar)" }),
+    ).toBeTruthy();
   });
 });
 
@@ -296,7 +298,9 @@ describe("mensajes sin caso: leer y decidir", () => {
     const { persona, dialogo, sinPedidos } = await leida();
     await persona.click(within(dialogo).getByRole("button", { name: "Agregar al caso abierto" }));
     expect(await screen.findByText("El mensaje está en el caso 70. Está en Otro.")).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole("row", { name: "Rosa Choque" })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole("row", { name: "Rosa Choque (sin verificar)" })).toBeNull(),
+    );
     await sinPedidos();
     expect(location.pathname).toBe("/sueltos");
     expect(servidor.llamadas("GET", uno(31))).toHaveLength(1);
@@ -311,13 +315,19 @@ describe("mensajes sin caso: leer y decidir", () => {
     });
     const { persona } = await operador();
     await persona.click(
-      within(await fila()).getByRole("button", { name: "Descartar el mensaje de Rosa Choque" }),
+      within(await fila()).getByRole("button", {
+        name: "Descartar el mensaje de Rosa Choque (sin verificar)",
+      }),
     );
-    await waitFor(() => expect(screen.queryByRole("row", { name: "Rosa Choque" })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole("row", { name: "Rosa Choque (sin verificar)" })).toBeNull(),
+    );
     filas = [unaFila({ estado: "DESCARTADO", descartado: { operador: "operador1", instante: RECIBIDO } })];
     await persona.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "DESCARTADO");
     await persona.click(
-      within(await fila()).getByRole("button", { name: "Volver a la lista el mensaje de Rosa Choque" }),
+      within(await fila()).getByRole("button", {
+        name: "Volver a la lista el mensaje de Rosa Choque (sin verificar)",
+      }),
     );
     await waitFor(() => expect(pedidos).toEqual([{ estado: "DESCARTADO" }, { estado: "POR_REVISAR" }]));
   });
@@ -332,17 +342,23 @@ describe("mensajes sin caso: leer y decidir", () => {
     });
     const { persona } = await operador();
     await persona.click(
-      within(await fila()).getByRole("button", { name: "Descartar el mensaje de Rosa Choque" }),
+      within(await fila()).getByRole("button", {
+        name: "Descartar el mensaje de Rosa Choque (sin verificar)",
+      }),
     );
     expect(await screen.findByText("De este mensaje ya se abrió un caso.")).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole("row", { name: "Rosa Choque" })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole("row", { name: "Rosa Choque (sin verificar)" })).toBeNull(),
+    );
   });
 
   it("quien solo puede mirar lee, y no decide", async () => {
     const { persona } = await abrir("/sueltos", { sesion: unAdministrador() });
     const renglon = await fila();
     expect(within(renglon).queryByRole("button", { name: /^Descartar/ })).toBeNull();
-    await persona.click(within(renglon).getByRole("button", { name: "Leer el mensaje de Rosa Choque" }));
+    await persona.click(
+      within(renglon).getByRole("button", { name: "Leer el mensaje de Rosa Choque (sin verificar)" }),
+    );
     const dialogo = await dialogoAbierto("Consulta por la licencia");
     expect(within(dialogo).queryByRole("button", { name: "Abrir caso" })).toBeNull();
   });

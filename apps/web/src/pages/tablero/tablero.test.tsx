@@ -382,8 +382,19 @@ describe("tablero de un operador", () => {
             id_caso: 70,
             id_canal_entrada: 31,
             clasificacion: "whatsapp",
-            nombre: "ANA QUISPE",
+            usuario: "59171234567@c.us",
+            nombre: "Anita",
+            persona: { nombres: "ANA", primer_apellido: "QUISPE", segundo_apellido: null },
             desde: hace(80),
+          },
+          {
+            id_caso: 71,
+            id_canal_entrada: 32,
+            clasificacion: "correo",
+            usuario: "rosa.flores@correo.example",
+            nombre: "Rosa Flores",
+            persona: null,
+            desde: hace(70),
           },
         ],
         horas: Array.from({ length: 24 }, (_, hora) => ({ hora, recibidos: 0, enviados: 0 })),
@@ -404,8 +415,11 @@ describe("tablero de un operador", () => {
       "/chat/3",
       "/pendientes",
       "/conversacion/3/31",
+      "/conversacion/3/32",
     ]);
-    expect(zona.getByRole("link", { name: "ANA QUISPE" })).toBeTruthy();
+    // As in the list of chats: by their person, else by what they call themselves, told to be unverified.
+    expect(zona.getByRole("link", { name: "Ana Quispe" })).toBeTruthy();
+    expect(zona.getByRole("link", { name: "Rosa Flores (sin verificar)" })).toBeTruthy();
     expect(zona.getByText("Todavía no hay nada que mostrar.")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Ahora" })).toBeNull();
   });

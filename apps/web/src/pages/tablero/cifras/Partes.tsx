@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { TABLERO_FILAS_MAX } from "@ventanilla/contract/limites";
 import type { QuienEspera, TableroAhora } from "@ventanilla/contract/tablero/tablero";
-import { CanalIcono } from "../../../domains/canal/index.ts";
+import { CanalIcono, NombreCiudadano } from "../../../domains/canal/index.ts";
 import { now } from "../../../lib/clock.ts";
 import { formatDateTime, formatDuration, formatNumber, formatTime } from "../../../lib/format.ts";
 import { can } from "../../../lib/session.ts";
@@ -156,11 +156,13 @@ export function LosQueEsperan({ punto, quienes }: { punto: number; quienes: read
         <p>{t("tablero:nadieEspera")}</p>
       ) : (
         <ol className={classes["lista"]}>
-          {quienes.map(({ id_caso, id_canal_entrada: entrada, clasificacion, nombre, desde }) => (
-            <li key={id_caso}>
-              <CanalIcono clasificacion={clasificacion} />
-              <Link to={`/conversacion/${punto}/${entrada}`}>{nombre}</Link>
-              <span>{esperaDe(desde)}</span>
+          {quienes.map((quien) => (
+            <li key={quien.id_caso}>
+              <CanalIcono clasificacion={quien.clasificacion} />
+              <Link to={`/conversacion/${punto}/${quien.id_canal_entrada}`}>
+                <NombreCiudadano de={quien} />
+              </Link>
+              <span>{esperaDe(quien.desde)}</span>
             </li>
           ))}
         </ol>
