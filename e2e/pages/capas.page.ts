@@ -225,6 +225,7 @@ export async function moverCasos(page: Page): Promise<void> {
 /** What the page Buscar found for a word. */
 export const buscarEn = (texto: string) => async (page: Page) => {
   await page.goto("/buscar");
-  await page.getByRole("searchbox", { name: "Qué busca" }).fill(texto);
-  await page.getByRole("region", { name: "Mensajes" }).getByRole("button").first().waitFor();
+  await page.getByRole("main").getByRole("searchbox").fill(texto);
+  // The words that were looked for, in a message that was found.
+  await page.getByRole("main").locator("mark").first().waitFor();
 };

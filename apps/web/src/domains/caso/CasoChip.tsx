@@ -30,13 +30,14 @@ export function CasoChip(props: CasoChipProps) {
   return (
     <StatusChip
       {...LOOK[estado]}
+      detail={dias.texto}
       spoken={
         <>
           {nombre}, {dias.voz}
         </>
       }
     >
-      {nombre} {dias.texto}
+      {nombre}
     </StatusChip>
   );
 }

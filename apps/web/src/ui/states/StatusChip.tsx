@@ -6,6 +6,8 @@ export type StatusChipProps = {
   icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
   /** The word; colour is never the only sign. */
   children: ReactNode;
+  /** What belongs to the word: where both have no line, it takes the next one whole. */
+  detail?: string;
   tone: ChipTone;
   /** Filled tint instead of outline. */
   filled?: boolean;
@@ -15,12 +17,19 @@ export type StatusChipProps = {
 };
 
 /** A state: shape and word first, colour last. */
-export function StatusChip({ icon: Icon, children, tone, filled = false, spoken, title }: StatusChipProps) {
+export function StatusChip(props: StatusChipProps) {
+  const { icon: Icon, children, detail, tone, filled = false, spoken, title } = props;
   return (
     <span className={`${classes["chip"]} ${classes[tone]} ${filled ? classes["lleno"] : ""}`} title={title}>
       <Icon size={14} stroke={2} aria-hidden />
       <span className={classes["palabra"]} aria-hidden={spoken !== undefined || undefined}>
         {children}
+        {detail === undefined ? null : (
+          <>
+            {" "}
+            <span className={classes["detalle"]}>{detail}</span>
+          </>
+        )}
       </span>
       {spoken === undefined ? null : <span className="solo-voz">{spoken}</span>}
     </span>
