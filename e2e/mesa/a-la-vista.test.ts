@@ -77,7 +77,7 @@ test("tablero de un operador: sus cifras cambian solas mientras lo mira, y quien
     await expect(cifra("Esperan respuesta")).toContainText(/respuesta1/, { timeout: 1_000 });
   });
   await expect(cifra("Sin leer")).toContainText(/leer1/);
-  await suyo.getByRole("link", { name: ciudadano.legible }).click();
+  await suyo.getByRole("link", { name: ciudadano.rotulo }).click();
   await expect(page).toHaveURL(/\/conversacion\/\d+\/\d+$/);
   await expect(page.getByRole("feed").getByText("¿Me atienden?")).toBeVisible();
 });

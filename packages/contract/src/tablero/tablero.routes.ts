@@ -43,6 +43,7 @@ export const leerTableroPunto = defineRoute({
   params: z.object({ id: Id }),
   reply: TableroPunto,
   shows: ["caso", "punto"],
+  personas: ["quienes.persona.id"],
   errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO"],
   ids: { "params.id": "punto" },
 });

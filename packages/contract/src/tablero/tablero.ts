@@ -134,7 +134,12 @@ export const QuienEspera = z.object({
   usuario: z.string(),
   /** As the provider says that the citizen calls themselves. */
   nombre: z.string().nullable(),
-  persona: PersonaBreve.pick({ nombres: true, primer_apellido: true, segundo_apellido: true }).nullable(),
+  persona: PersonaBreve.pick({
+    id: true,
+    nombres: true,
+    primer_apellido: true,
+    segundo_apellido: true,
+  }).nullable(),
   desde: Instante,
 });
 export type QuienEspera = z.output<typeof QuienEspera>;

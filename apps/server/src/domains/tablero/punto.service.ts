@@ -1,5 +1,4 @@
-import type { Nombres } from "@ventanilla/contract/persona/persona.rules";
-import type { TableroPunto } from "@ventanilla/contract/tablero/tablero";
+import type { QuienEspera, TableroPunto } from "@ventanilla/contract/tablero/tablero";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { leerFilas } from "../caso/index.ts";
@@ -8,7 +7,10 @@ import { contadoEn } from "./contar/marca.repository.ts";
 import { hoy } from "./dia.ts";
 import { contarPunto, quienesEsperan } from "./punto.repository.ts";
 
-const soloNombres = ({ nombres, primer_apellido, segundo_apellido }: Nombres): Nombres => ({
+type Nombrada = NonNullable<QuienEspera["persona"]>;
+
+const soloNombres = ({ id, nombres, primer_apellido, segundo_apellido }: Nombrada): Nombrada => ({
+  id,
   nombres,
   primer_apellido,
   segundo_apellido,

@@ -384,7 +384,7 @@ describe("tablero de un operador", () => {
             clasificacion: "whatsapp",
             usuario: "59171234567@c.us",
             nombre: "Anita",
-            persona: { nombres: "ANA", primer_apellido: "QUISPE", segundo_apellido: null },
+            persona: { id: 9, nombres: "ANA", primer_apellido: "QUISPE", segundo_apellido: null },
             desde: hace(80),
           },
           {
