@@ -47,4 +47,13 @@ export const WEB_SESION = mutantsOf("apps/web/src", [
     put: "",
     tests: ["shell/session-timer.test.ts"],
   },
+  {
+    id: "negado-a-quien-se-fue",
+    kind: "lock",
+    means: "what is refused to somebody who left ends the session of who came after",
+    file: "lib/api.ts",
+    find: "if (error.status === 401 && left)",
+    put: "if (error.status === 0 && left)",
+    tests: ["lib/api.test.ts"],
+  },
 ]);

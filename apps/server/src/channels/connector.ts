@@ -139,7 +139,7 @@ export interface EstadoEvent {
    */
   msgId?: string;
   /** Of FALLIDO, where the provider says it: of which kind, and in its own words why. */
-  motivo?: Extract<MotivoFallo, "permanente" | "credencial" | "ventana">;
+  motivo?: Extract<MotivoFallo, "permanente" | "archivo" | "destino" | "credencial" | "ventana">;
   detalle?: string;
 }
 
@@ -224,6 +224,10 @@ export type CanalErrorKind =
   | "temporal"
   /** Will never be accepted. */
   | "permanente"
+  /** The file is not taken: its kind, its size, or what is in it. */
+  | "archivo"
+  /** Who is written to gets no messages there, or none of ours: no fault of the account. */
+  | "destino"
   /** The account is refused: the channel is down until somebody mends it. */
   | "credencial"
   /** The provider's time for answering is over. */

@@ -49,7 +49,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MotivoApartado = "desconocido" | "ilegible" | "no_guardado";
 
-export type MotivoFallo = "agotado" | "copia" | "credencial" | "desconocido" | "incierto" | "permanente" | "ventana";
+export type MotivoFallo = "agotado" | "archivo" | "copia" | "credencial" | "desconocido" | "destino" | "incierto" | "permanente" | "ventana";
 
 export type MotivoSuelto = "automatico" | "devuelto" | "lista" | "propio" | "sin_remitente" | "telefono";
 

@@ -313,6 +313,8 @@ describe("desenlace: qué se hace con cada clase de error", () => {
 
   it.each([
     ["permanente", { kind: "failed", motivo: "permanente" }],
+    ["archivo", { kind: "failed", motivo: "archivo" }],
+    ["destino", { kind: "failed", motivo: "destino" }],
     ["credencial", { kind: "failed", motivo: "credencial" }],
     ["ventana", { kind: "failed", motivo: "ventana" }],
     ["incierto", { kind: "uncertain" }],

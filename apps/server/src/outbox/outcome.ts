@@ -84,6 +84,8 @@ export function outcomeOf(error: unknown, tries: number, ageS = 0): Outcome {
     case "incierto":
       return { kind: "uncertain", error: text, code: error.code };
     case "permanente":
+    case "archivo":
+    case "destino":
     case "credencial":
     case "ventana":
     case "desconocido":

@@ -34,6 +34,8 @@ export type EstadoEntrega = (typeof ESTADOS_ENTREGA)[number];
 /** Why a send failed, in a word the catalogue `errores` can say. */
 export const MOTIVOS_FALLO = [
   "permanente",
+  "archivo",
+  "destino",
   "credencial",
   "ventana",
   "desconocido",

@@ -5,6 +5,8 @@ import { CanalError, type CanalErrorKind } from "../connector.ts";
 interface Senas {
   codigo: string;
   respuesta: number | null;
+  /** Why, in the server's own digits (RFC 3463): «5.1.1». */
+  estado: string;
 }
 
 function senasDe(error: unknown): Senas {
@@ -14,9 +16,11 @@ function senasDe(error: unknown): Senas {
       : undefined;
   const respuesta = de("responseCode");
   const codigo = de("originalCode") ?? de("code");
+  const dicho = de("response");
   return {
     codigo: typeof codigo === "string" ? codigo : "ERROR",
     respuesta: typeof respuesta === "number" ? respuesta : null,
+    estado: /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(typeof dicho === "string" ? dicho : "")?.[0] ?? "",
   };
 }
 
@@ -62,9 +66,16 @@ export function errorDeImap(error: unknown): CanalError {
 const DE_CUENTA = new Set([530, 534, 535, 538]);
 const DE_CUENTA_CODIGO = new Set(["EAUTH", "ENOAUTH"]);
 
-function claseDeRespuesta(respuesta: number): CanalErrorKind {
+/** No such mailbox or domain, one that moved, or that is closed (RFC 3463, RFC 7505). */
+const DE_DESTINO = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]);
+/** The mail is larger than the mailbox or the server takes. */
+const DE_TAMANIO = new Set(["5.2.3", "5.3.4"]);
+
+function claseDeRespuesta(respuesta: number, estado: string): CanalErrorKind {
   if (DE_CUENTA.has(respuesta)) return "credencial";
-  return respuesta < 500 ? "temporal" : "permanente";
+  if (respuesta < 500) return "temporal";
+  if (DE_DESTINO.has(estado)) return "destino";
+  return DE_TAMANIO.has(estado) ? "archivo" : "permanente";
 }
 
 /**
@@ -73,16 +84,16 @@ function claseDeRespuesta(respuesta: number): CanalErrorKind {
  */
 export function errorDeSmtp(error: unknown, { entregado }: { entregado: boolean }): CanalError {
   if (error instanceof CanalError || error instanceof OutboundError) return errorDeLinea(error);
-  const { codigo, respuesta } = senasDe(error);
+  const { codigo, respuesta, estado } = senasDe(error);
   const crear = (clase: CanalErrorKind, texto: string): CanalError =>
     new CanalError(clase, respuesta === null ? codigo : `SMTP_${respuesta}`, texto, { cause: error });
   if (respuesta !== null && respuesta >= 400) {
     // A greylisting or overloaded server refuses the log-in with 4xx as well.
-    return crear(claseDeRespuesta(respuesta), `the mail server answered ${respuesta}`);
+    return crear(claseDeRespuesta(respuesta, estado), `the mail server answered ${respuesta}`);
   }
   if (entregado) return crear("incierto", "no answer after the mail was handed over");
   if (DE_CUENTA_CODIGO.has(codigo)) return crear("credencial", "the mail server refused the account");
   // Larger than the server said it takes: found before anything was sent.
-  if (codigo === "EMESSAGE") return crear("permanente", "the mail is larger than the server takes");
+  if (codigo === "EMESSAGE") return crear("archivo", "the mail is larger than the server takes");
   return errorDeLinea(error);
 }

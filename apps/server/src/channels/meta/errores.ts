@@ -45,9 +45,17 @@ const CLASES: Readonly<Record<string, Clase>> = {
   131047: "ventana",
   "10/2018278": "ventana",
   "10/2018065": "ventana",
-  // Who is written to takes no messages, or none of ours: no fault of the account.
-  "10/2018108": "permanente",
-  "200/1545041": "permanente",
+  // Who is written to takes no messages, or none of ours.
+  "10/2018108": "destino",
+  "200/1545041": "destino",
+  "100/2018001": "destino",
+  551: "destino",
+  131026: "destino",
+  // The file.
+  "100/2018008": "archivo",
+  "100/2018047": "archivo",
+  "100/2018109": "archivo",
+  131053: "archivo",
 };
 
 /** What one of the Graph's codes means; also where it comes later, in a webhook. */

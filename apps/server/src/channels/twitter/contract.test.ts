@@ -143,7 +143,7 @@ describe("twitter: enviar [B-mensajes-19]", () => {
   it("lo que X no pudo preparar no saldrá nunca; lo que tarda se intenta otra vez", async () => {
     const archivos = [archivo("video/mp4", randomBytes(100))];
     x.fallar({ donde: "subida", mediaFails: true });
-    expect(await error(enviar({ archivos }))).toMatchObject({ kind: "permanente", code: "MEDIO_RECHAZADO" });
+    expect(await error(enviar({ archivos }))).toMatchObject({ kind: "archivo", code: "MEDIO_RECHAZADO" });
     x.sanar();
     expect(await error(conector({ subidaMs: 100 }).send(config, saliente({ archivos })))).toMatchObject({
       kind: "temporal",
@@ -156,7 +156,7 @@ describe("twitter: enviar [B-mensajes-19]", () => {
     expect(await error(enviar({ archivos: dos }))).toMatchObject({ kind: "permanente" });
     const audio = [archivo("audio/mpeg", randomBytes(5))];
     expect(await error(enviar({ archivos: audio }))).toMatchObject({
-      kind: "permanente",
+      kind: "archivo",
       code: "TIPO_NO_ADMITIDO",
     });
     expect(conector().capabilities).toMatchObject({

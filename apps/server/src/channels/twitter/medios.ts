@@ -27,7 +27,7 @@ function categoriaDe(mime: string): Categoria {
   const tipo = tipoDeMime(mime);
   if (tipo === "imagen") return "dm_image";
   if (tipo === "video") return "dm_video";
-  throw new CanalError("permanente", "TIPO_NO_ADMITIDO", "X takes pictures and films alone");
+  throw new CanalError("archivo", "TIPO_NO_ADMITIDO", "X takes pictures and films alone");
 }
 
 /** What was brought to X for a message that did not leave yet: the next try needs not bring it again. */
@@ -107,7 +107,7 @@ export function crearMedios(api: ApiX, tiempos: TiemposMedios): Medios {
       const { processing_info: proceso } = (await api.preguntar(config, pedido, MedioSubido)).cuerpo.data;
       if (!proceso || proceso.state === "succeeded") return;
       if (proceso.state === "failed")
-        throw new CanalError("permanente", "MEDIO_RECHAZADO", "X could not make the file ready");
+        throw new CanalError("archivo", "MEDIO_RECHAZADO", "X could not make the file ready");
       const pausa = Math.max((proceso.check_after_secs ?? 1) * 1000, PAUSA_MIN_MS);
       if (performance.now() + pausa > hasta) throw tarde();
       await sleep(pausa);

@@ -59,7 +59,7 @@ function claseDe(archivo: OutgoingArchivo, contenido: Buffer): { clase: Clase; m
   const clase = CLASE_POR_MIME[mime];
   const voz = mime === "audio/ogg";
   if (clase === undefined || (voz && !esOpus(contenido)))
-    throw new CanalError("permanente", "TIPO_NO_ADMITIDO", `WhatsApp takes no such file: ${mime}`);
+    throw new CanalError("archivo", "TIPO_NO_ADMITIDO", `WhatsApp takes no such file: ${mime}`);
   return { clase, mime, voz };
 }
 

@@ -266,7 +266,7 @@ describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
     const { pedir, peticiones } = anotando(salida.fetch, cloud.base);
     const mensaje = saliente({ text: "", archivos: [archivo(nombre, mime, contenido)] });
     await expect(crearWhatsappCloud(pedir).send(config, mensaje)).rejects.toMatchObject({
-      kind: "permanente",
+      kind: "archivo",
       code: "TIPO_NO_ADMITIDO",
     });
     expect(peticiones).toEqual([]);
@@ -298,7 +298,7 @@ describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
         empezado = true;
       },
     );
-    await expect(envio).rejects.toMatchObject({ kind: "permanente", code: "131053" });
+    await expect(envio).rejects.toMatchObject({ kind: "archivo", code: "131053" });
     expect(empezado).toBe(false);
     expect(cloud.llegados(NUMERO, PERSONA)).toHaveLength(antes);
   });
@@ -314,7 +314,7 @@ describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
     [{ code: 190 }, "credencial", "190"],
     [{ code: 130429 }, "temporal", "130429"],
     [{ code: 131056 }, "temporal", "131056"],
-    [{ code: 131026 }, "permanente", "131026"],
+    [{ code: 131026 }, "destino", "131026"],
     [{ code: 131047 }, "ventana", "131047"],
     [{ status: 503 }, "temporal", "HTTP_503"],
     [{ status: 502 }, "incierto", "HTTP_502"],

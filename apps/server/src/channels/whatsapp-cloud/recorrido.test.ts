@@ -201,7 +201,7 @@ describe("whatsapp cloud: lo que otro envía por el mismo número", () => {
 describe("whatsapp cloud: lo que el proveedor dice después [D80]", () => {
   it.each([
     [131047, "ventana", "No se pudo entregar un mensaje al ciudadano."],
-    [131026, "permanente", "Un mensaje al ciudadano fue devuelto: Message undeliverable (131026)"],
+    [131026, "destino", "Un mensaje al ciudadano fue devuelto: Message undeliverable (131026)"],
   ])("%i queda FALLIDO con su motivo, y el hilo lo dice", async (laterCode, motivo, aviso) => {
     const lugar = await mesa();
     await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });

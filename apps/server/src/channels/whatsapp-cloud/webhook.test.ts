@@ -248,7 +248,9 @@ describe("whatsapp cloud: acuses [D80]", () => {
   it.each([
     [131047, "Re-engagement message", { motivo: "ventana" }],
     [131042, "Business eligibility payment issue", { motivo: "credencial" }],
-    [131026, "Message undeliverable", { detalle: "Message undeliverable (131026)" }],
+    [131026, "Message undeliverable", { motivo: "destino", detalle: "Message undeliverable (131026)" }],
+    [131053, "Media upload error", { motivo: "archivo", detalle: "Media upload error (131053)" }],
+    [131049, "Not delivered", { detalle: "Not delivered (131049)" }],
   ])("failed con %i dice por qué", (code, title, esperado) => {
     const [evento] = acuse({ status: "failed", errors: [{ code, title, error_data: { details: "x" } }] });
     expect(evento).toMatchObject({ estado: "FALLIDO", ...esperado });

@@ -173,7 +173,8 @@ function falloDe({ errors }: EstadoCloud): Pick<EstadoEvent, "motivo" | "detalle
   if (!error) return {};
   const clase = claseDeCodigo(error.code);
   if (clase === "ventana" || clase === "credencial") return { motivo: clase };
-  return { detalle: `${error.title ?? ""} (${error.code})`.trim() };
+  const detalle = `${error.title ?? ""} (${error.code})`.trim();
+  return clase === "archivo" || clase === "destino" ? { motivo: clase, detalle } : { detalle };
 }
 
 /** What the account must be given anew stops it, however late it is told; what passes by itself does not. */

@@ -56,7 +56,7 @@ export async function traer(
     return { desenlace: mio ? "listo" : "ajeno", error: null };
   }
   const { error, clase } = traido;
-  if (clase === "permanente") return rendirse(db, pendiente, error);
+  if (clase === "permanente" || clase === "archivo") return rendirse(db, pendiente, error);
   const segundos = ESPERAS_S[pendiente.fallos - 1];
   // A refusal may be of this file alone: only its account's own word says that it is down.
   const puedeSerLaCuenta = clase === "credencial" || segundos === undefined;

@@ -1,4 +1,4 @@
-import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
+import type { EstadoMensaje, MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { avance } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
@@ -19,10 +19,10 @@ export interface MensajeDeEntrega {
 export function buscarMensaje(
   db: Db,
   id: number,
-): Promise<(MensajeDeEntrega & { direccion: string }) | undefined> {
+): Promise<(MensajeDeEntrega & { direccion: string; motivo: MotivoFallo | null }) | undefined> {
   return db
     .selectFrom("mensaje")
-    .select(["id", "id_caso", "id_canal_entrada", "estado", "direccion"])
+    .select(["id", "id_caso", "id_canal_entrada", "estado", "motivo", "direccion"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

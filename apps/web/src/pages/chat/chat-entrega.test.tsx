@@ -74,6 +74,14 @@ describe("entrega", () => {
     expect(await articulo().findByRole("button", { name: "Reintentar" })).toBeTruthy();
   });
 
+  it.each([
+    ["archivo", "El canal no acepta el archivo, por su tipo o por su tamaño."],
+    ["destino", "Esta persona no puede recibir mensajes por este canal"],
+  ] as const)("un %s que no se acepta se dice con lo que se puede hacer", async (motivo, dicho) => {
+    await abrir(unaSalida(5, { estado: "FALLIDO", motivo }));
+    expect(await articulo().findByText(dicho, { exact: false })).toBeTruthy();
+  });
+
   it("de la entrega sólo se anuncian los fallos", async () => {
     const { hilo, lista } = await abrir(unaSalida(5, { estado: "ENVIANDO" }));
     const dicho: string[] = [];

@@ -56,7 +56,7 @@ export async function componer(
 ): Promise<Compuesto> {
   const bytes = mensaje.archivos.reduce((suma, { tamanio }) => suma + tamanio, 0);
   if (bytes > adjuntosMax)
-    throw new CanalError("permanente", "TAMANIO", "the files are larger than a mail can carry");
+    throw new CanalError("archivo", "TAMANIO", "the files are larger than a mail can carry");
   const messageId = messageIdPropio(mensaje.idCaso, mensaje.msgId, direccion);
   const { replyTo, hilo } = mensaje;
   const anteriores = hilo.references.filter((id) => id !== replyTo?.idExterno);

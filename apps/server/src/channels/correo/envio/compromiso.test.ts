@@ -116,6 +116,24 @@ describe("correo: lo que va a varios", () => {
       "permanente",
       "SMTP_550",
     ],
+    [
+      "quien no tiene buzón es quien no lo recibe",
+      { "ana@ciudadano.test": "550 5.1.1 no such user" },
+      "destino",
+      "SMTP_550",
+    ],
+    [
+      "lo que el servidor no reenvía no es culpa del buzón",
+      { "ana@ciudadano.test": "550 5.7.1 relaying denied" },
+      "permanente",
+      "SMTP_550",
+    ],
+    [
+      "una carta más grande que el buzón lo es por sus archivos",
+      { "ana@ciudadano.test": "552 5.2.3 message exceeds the limit" },
+      "archivo",
+      "SMTP_552",
+    ],
     ["al ciudadano nunca se lo deja fuera", { "ana@ciudadano.test": "550 nobody" }, "permanente", "SMTP_550"],
   ])("%s, y no la recibe nadie", async (_nombre, rechazos, kind, code) => {
     const { comprometer, mandado } = aAmbos(rechazos);

@@ -256,7 +256,7 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     await enviar({ archivos: [archivo("a.pdf", 17 * MEGA)] });
     expect((await ultimo()).leido.attachments[0]?.size).toBe(17 * MEGA);
     const mayor = { archivos: [archivo("a.pdf", 19 * MEGA)] };
-    await expect(enviar(mayor)).rejects.toMatchObject({ kind: "permanente", code: "TAMANIO" });
+    await expect(enviar(mayor)).rejects.toMatchObject({ kind: "archivo", code: "TAMANIO" });
     const cuentas = [25, 30].map((tamanio_maximo) => cuenta({ tamanio_maximo }));
     expect(cuentas.map((una) => conector().capabilitiesOf?.(una).maxArchivo.archivo)).toEqual([
       18 * MEGA,
@@ -400,7 +400,7 @@ describe("correo: clases de error del envío [B-mensajes-13]", () => {
     );
     await expect(
       angosto.send({ ...config, smtp: chico.smtp }, mensaje({ text: "a".repeat(5_000) })),
-    ).rejects.toMatchObject({ kind: "permanente", code: "EMESSAGE" });
+    ).rejects.toMatchObject({ kind: "archivo", code: "EMESSAGE" });
     await chico.cerrar();
   });
 

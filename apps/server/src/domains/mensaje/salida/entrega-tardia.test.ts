@@ -64,10 +64,11 @@ describe("la respuesta de un envío que llega después de que el mensaje volvió
     ["ENVIADO", { estado: "ENVIADO", motivo: null, idExterno: "tardio-1" }, "tardio-1"],
     ["INCIERTO", { estado: "INCIERTO", motivo: "incierto" }, undefined],
   ] as const)(
-    "%s: sigue FALLIDO, sólo se aprende su id, y nadie es avisado otra vez",
+    "%s: sigue FALLIDO y por lo mismo, sólo se aprende su id, y nadie es avisado otra vez",
     async (_que, entrega, idExterno) => {
       const { id, fila, avisos } = await devuelto();
-      const vuelto = { estado: "FALLIDO", motivo: "permanente" };
+      await banco.db.updateTable("mensaje").set({ motivo: "destino" }).where("id", "=", id).execute();
+      const vuelto = { estado: "FALLIDO", motivo: "destino" };
       expect(await fila()).toMatchObject(vuelto);
       const antes = await avisos();
       expect(antes).toEqual(["Un mensaje al ciudadano fue devuelto: 550 no existe"]);

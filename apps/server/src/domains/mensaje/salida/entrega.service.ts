@@ -43,11 +43,13 @@ export async function registrarEntrega(tx: Tx, idMensaje: number, entrega: Entre
   if (mensaje) await mover(tx, mensaje, sinRetroceder(mensaje, entrega));
 }
 
+type Fallable = Pick<Entrega, "motivo"> & Pick<MensajeDeEntrega, "estado">;
+
 /** What came back may overtake the answer of its own send, or that no answer came: then only the id is news. */
-function sinRetroceder({ estado }: MensajeDeEntrega, entrega: Entrega): Entrega {
+function sinRetroceder({ estado, motivo }: Fallable, entrega: Entrega): Entrega {
   const esRespuesta = entrega.estado === "ENVIADO" || entrega.estado === "INCIERTO";
   if (!esRespuesta || estado !== "FALLIDO") return entrega;
-  return { ...entrega, estado, motivo: "permanente", repetida: true };
+  return { ...entrega, estado, motivo, repetida: true };
 }
 
 /** A provider's receipt: only a step forward counts, in whatever order receipts come. */
