@@ -12,6 +12,7 @@ export default defineConfig({
   outputDir: "../.cache/e2e-results",
   testMatch: "**/*.test.ts",
   // An operator stands at one point at a time: the two groups share no operator, and within a group tests take turns.
+  // The desk's group has the first two operators and is the longer one: what needs neither belongs to the other.
   workers: 2,
   projects: [
     { name: "mesa", testDir: "mesa", workers: 1 },

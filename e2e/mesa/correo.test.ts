@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { CENTRAL, ESCRITORIO, SIMULADORES } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
@@ -86,34 +85,6 @@ test("un correo abre un caso, la respuesta llega en su hilo con su archivo, y lo
     expect.stringContaining("¿Qué más necesito"),
     expect.stringContaining("Gracias, el lunes lo llevo."),
   ]);
-});
-
-test("la página del ciudadano, en claro y en oscuro y a 390 px: sus vistas caben y no tienen faltas de accesibilidad", async ({
-  ventana,
-}) => {
-  // Fourteen looks of axe: a minute on a slow machine.
-  test.setTimeout(150_000);
-  const page = await ventana({ viewport: { width: 390, height: 844 } });
-  const ciudadano = paginaCorreo(page);
-  const quien = nuevaCasilla();
-  await ciudadano.abrir();
-  await ciudadano.tomar(quien);
-  await ciudadano.escribir({ para: BUZON, asunto: ASUNTO, cuerpo: "¿Atienden el lunes?" });
-  await expect(ciudadano.carta("Recibimos su correo")).toBeVisible();
-  const vistas = page.getByRole("navigation", { name: "Vistas" });
-  for (const vista of ["WhatsApp", "WhatsApp (Cloud)", "Messenger", "X", "Libro", "Fallos", "Correo"]) {
-    const enlace = vistas.getByRole("link", { name: new RegExp(`^${RegExp.escape(vista)}(?: \\d+)?$`) });
-    await enlace.click();
-    await expect(enlace).toHaveAttribute("aria-current", "page");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const sobra = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await expect.poll(sobra, { message: vista }).toBe(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const faltas = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
-      expect(faltas, `${vista}, ${colorScheme}`).toEqual([]);
-    }
-  }
 });
 
 test("un fallo a pedido desde la página: se ve en curso, se cumple una vez, y lo que se escribió llega igual", async ({
