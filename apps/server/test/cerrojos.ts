@@ -1,16 +1,34 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
+import type { Db } from "../src/db/database.ts";
 import type { Turn } from "../src/db/turn.ts";
 import type { Banco } from "./harness.ts";
 
-/** Connections to this database that wait for a lock; those with this in their statement, where others may come by as well. */
-export async function esperando(bench: Banco, statement = ""): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, ${statement}) > 0`.execute(
-    bench.db,
-  );
-  return rows[0]?.n ?? 0;
+/**
+ * Who waits for what this transaction holds, or in line behind somebody who does: process numbers. Those with this in
+ * their statement, where others may come by as well. Other waits of a busy database (a file that grows, a NOTIFY) are
+ * nobody's here.
+ */
+export async function quienesEsperan(trx: Db, statement = ""): Promise<number[]> {
+  // A transaction looks at the connections once, unless it is told to look again.
+  await sql`SELECT pg_stat_clear_snapshot()`.execute(trx);
+  const { rows } = await sql<{ pid: number }>`
+    WITH RECURSIVE espera AS (
+      SELECT a.pid, unnest(pg_blocking_pids(a.pid)) AS por, a.query
+      FROM pg_stat_activity AS a
+      WHERE a.datname = current_database() AND a.wait_event_type = 'Lock'
+    ), cola AS (
+      SELECT pid, query FROM espera WHERE por = pg_backend_pid()
+      UNION
+      SELECT e.pid, e.query FROM espera AS e JOIN cola AS c ON c.pid = e.por
+    )
+    SELECT pid FROM cola WHERE strpos(query, ${statement}) > 0`.execute(trx);
+  return rows.map(({ pid }) => pid);
 }
+
+/** Until so many connections wait for what this transaction holds. */
+export const esperarA = (trx: Db, howMany: number, statement?: string): Promise<void> =>
+  expect.poll(async () => (await quienesEsperan(trx, statement)).length).toBe(howMany);
 
 export interface Cerrojo {
   /** Until so many connections wait for a lock. */
@@ -22,7 +40,7 @@ export interface Cerrojo {
 export async function retenerEntrada(bench: Banco, id: number): Promise<Cerrojo> {
   const trx = await bench.db.startTransaction().execute();
   await trx.selectFrom("canal_entrada").select("id").where("id", "=", id).forNoKeyUpdate().execute();
-  return cerrojoDe(bench, trx);
+  return cerrojoDe(trx);
 }
 
 /** Somebody else changes who stands at a point. */
@@ -35,7 +53,7 @@ export async function retenerPresencia(bench: Banco, idPunto: number): Promise<C
     .where("salida", "is", null)
     .forNoKeyUpdate()
     .execute();
-  return cerrojoDe(bench, trx);
+  return cerrojoDe(trx);
 }
 
 /** Somebody else changes who works in a case. */
@@ -47,26 +65,26 @@ export async function retenerOperadores(bench: Banco, idCaso: number): Promise<C
     .where("id_caso", "=", idCaso)
     .forNoKeyUpdate()
     .execute();
-  return cerrojoDe(bench, trx);
+  return cerrojoDe(trx);
 }
 
 /** Somebody else holds a table: nobody even reads it. */
 export async function retenerTabla(bench: Banco, table: "caso_canal_entrada"): Promise<Cerrojo> {
   const trx = await bench.db.startTransaction().execute();
   await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(trx);
-  return cerrojoDe(bench, trx);
+  return cerrojoDe(trx);
 }
 
 /** Somebody else decides about something that is decided one at a time. */
 export async function retenerTurno(bench: Banco, of: Turn): Promise<Cerrojo> {
   const trx = await bench.db.startTransaction().execute();
   await sql`SELECT pg_advisory_xact_lock(hashtext(${of}))`.execute(trx);
-  return cerrojoDe(bench, trx);
+  return cerrojoDe(trx);
 }
 
-function cerrojoDe(bench: Banco, trx: { rollback(): { execute(): Promise<unknown> } }): Cerrojo {
+export function cerrojoDe(trx: Db & { rollback(): { execute(): Promise<unknown> } }): Cerrojo {
   return {
-    esperan: (howMany, statement) => expect.poll(() => esperando(bench, statement)).toBe(howMany),
+    esperan: (howMany, statement) => esperarA(trx, howMany, statement),
     async soltar() {
       await trx.rollback().execute();
     },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
+import { esperarA } from "../../test/cerrojos.ts";
 import { transaction } from "../db/transaction.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
@@ -121,13 +122,7 @@ describe("anotar que se llama", () => {
     const ajena = await base.db.startTransaction().execute();
     await sql`UPDATE salida SET arrendada_por = 'otro' WHERE id = ${id}`.execute(ajena);
     const intento = llamar("uno", id);
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(base.db);
-        return rows.length;
-      })
-      .toBe(1);
+    await esperarA(ajena, 1);
     await ajena.commit().execute();
     expect(await intento).toBe(false);
   });

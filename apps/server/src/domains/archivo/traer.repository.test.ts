@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
+import { esperarA } from "../../../test/cerrojos.ts";
 import { transaction } from "../../db/transaction.ts";
 import { createSealer } from "../../shared/crypto.ts";
 import { type CanalDePrueba, crearCanal } from "../canal/canal.factory.ts";
@@ -99,13 +100,7 @@ describe("traer un archivo: quien perdió su arriendo no lo acaba", () => {
       await sql`UPDATE archivo SET intentos = intentos + 1 WHERE id = ${lento.id} RETURNING id`.execute(otro);
     expect(rows).toHaveLength(1);
     const intento = acabar(lento, "vieja");
-    await expect
-      .poll(async () => {
-        const esperan = await sql`SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(base.db);
-        return esperan.rows.length;
-      })
-      .toBe(1);
+    await esperarA(otro, 1);
     await otro.commit().execute();
     expect(await intento).toBe(false);
     expect(await fila(lento.id)).toEqual({ estado: "PENDIENTE", clave: null });

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { leerConexionCanal } from "@ventanilla/contract/canal/canal.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { esperando } from "../../../test/cerrojos.ts";
+import { esperarA } from "../../../test/cerrojos.ts";
 import { type Banco, levantar } from "../../../test/harness.ts";
 import { crearCanal } from "./canal.factory.ts";
 import { abrirCanal, leerRefresco, renovarRefresco } from "./index.ts";
@@ -100,7 +100,7 @@ describe("el token de refresco que un proveedor reemplaza", () => {
     const credenciales = banco.sealer.seal('{"refresh_token":"ahora"}', `canal.credenciales:${id}`);
     await otra.updateTable("canal").set({ credenciales }).where("id", "=", id).execute();
     const tarde = renovar(id, "R", "tarde");
-    await expect.poll(() => esperando(banco)).toBe(1);
+    await esperarA(otra, 1);
     await otra.commit().execute();
     await tarde;
     expect(await credencialesDe(id)).toEqual({ refresh_token: "ahora" });

@@ -1,9 +1,9 @@
 import { HttpError } from "@ventanilla/client/http";
 import { dejarPunto, ingresar, leerCubiculo, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import { salir } from "@ventanilla/contract/sesion/sesion.routes";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { responder } from "../../../test/casos.ts";
+import { esperarA } from "../../../test/cerrojos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
@@ -146,7 +146,7 @@ describe("cubículos: entrar y salir [B-cubiculos-10, B-cubiculos-11, B-cubiculo
     const nadie = await banco.db.startTransaction().execute();
     await nadie.selectFrom("usuario").select("id").where("id", "=", yo.id).forUpdate().execute();
     const salidas = [otra, tercera].map(dejarSistema);
-    await expect.poll(esperanPorUnaFila).toBe(2);
+    await esperarA(nadie, 2);
     await nadie.rollback().execute();
     await Promise.all(salidas);
     expect(await estadias(yo.id)).toEqual([{ punto: inst.puntos[0], salida: expect.any(String) }]);
@@ -192,7 +192,7 @@ describe("cubículos: entrar y salir [B-cubiculos-10, B-cubiculos-11, B-cubiculo
     await banco.db.transaction().execute(async (edicion) => {
       await edicion.selectFrom("punto").select("id").where("id", "=", punto).forUpdate().execute();
       entrada = entrar(operador, punto).catch(codigoDe);
-      await expect.poll(() => esperanPorUnaFila()).toBeGreaterThan(0);
+      await esperarA(edicion, 1);
       await edicion.deleteFrom("punto_operador").where("id_punto_atencion", "=", punto).execute();
     });
     expect(await entrada).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
@@ -215,12 +215,3 @@ describe("cubículos: entrar y salir [B-cubiculos-10, B-cubiculos-11, B-cubiculo
     expect(new Set(textos).size).toBe(3);
   });
 });
-
-/** Connections that wait for a lock of this database. */
-async function esperanPorUnaFila(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    banco.db,
-  );
-  return rows[0]?.n ?? 0;
-}

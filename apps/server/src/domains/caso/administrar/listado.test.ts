@@ -2,9 +2,9 @@ import { exportarCasos, listarCasos } from "@ventanilla/contract/caso/administra
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { ROL } from "@ventanilla/contract/permisos";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codigoDe } from "../../../../test/casos.ts";
+import { esperarA } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { crearPersona } from "../../persona/persona.factory.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
@@ -196,13 +196,7 @@ describe("listado de casos: filtros [B-casos-admin-10, B-casos-admin-11, D4]", (
         .where("id", "=", persona)
         .execute();
       const abierto = crearConversacion(banco.db, { canal: inst.canal, caso: { id_persona: persona } });
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`SELECT FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(banco.db);
-          return rows.length;
-        })
-        .toBeGreaterThan(0);
+      await esperarA(corregir, 1);
       await corregir.commit().execute();
       const { id_caso } = await abierto;
       expect(await hallados("yapuri")).toEqual([id_caso, anterior]);

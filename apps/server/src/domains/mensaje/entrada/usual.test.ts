@@ -3,7 +3,7 @@ import { FALLIDOS_MAX, PREVISTA_CONVERSACION } from "@ventanilla/contract/limite
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atender, cerrar } from "../../../../test/casos.ts";
-import { esperando } from "../../../../test/cerrojos.ts";
+import { esperarA } from "../../../../test/cerrojos.ts";
 import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
 import { CHAT, entregar, type Llegada, MILES, SEGUNDOS } from "../../../../test/llegadas.ts";
 import { operador, punto } from "../../../../test/puestos.ts";
@@ -185,7 +185,7 @@ describe("lo que no es usual se deja entero al camino largo", () => {
       .where("id_caso", "=", id_caso)
       .execute();
     const recibido = llega(inst, false, { idExterno: "a" });
-    await expect.poll(() => esperando(banco)).toBe(1);
+    await esperarA(cierre, 1);
     await cierre.commit().execute();
     expect(await recibido).toBe("nuevo");
     const { id_caso: donde } = await banco.db

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cerrojo, esperando, retenerEntrada } from "../../../../test/cerrojos.ts";
+import { type Cerrojo, cerrojoDe, retenerEntrada } from "../../../../test/cerrojos.ts";
 import { escenaDeEnvio, estadoDeEnvio } from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 
@@ -42,12 +42,7 @@ const salidasDe = async ({ conversacion }: Escena): Promise<number> => {
 async function retenerClave({ inst }: Escena, llave: string): Promise<Cerrojo> {
   const trx = await banco.db.startTransaction().execute();
   await sql`SELECT reservar_clave(${inst.operadores[0]?.id}, ${llave}, 'otra')`.execute(trx);
-  return {
-    esperan: (cuantos, sentencia) => expect.poll(() => esperando(banco, sentencia)).toBe(cuantos),
-    async soltar() {
-      await trx.rollback().execute();
-    },
-  };
+  return cerrojoDe(trx);
 }
 
 describe("respuestas que se escriben juntas: no esperan a nadie", () => {

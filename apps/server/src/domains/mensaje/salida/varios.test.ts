@@ -7,6 +7,7 @@ import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foto, pdf, subirArchivos } from "../../../../test/archivos.ts";
+import { esperarA, quienesEsperan } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { crearCanal } from "../../canal/canal.factory.ts";
 import {
@@ -290,7 +291,10 @@ describe("enviar a varios: nunca dos veces [B-mensajes-21, D88]", () => {
     const cortado = await banco.db.transaction().execute(async (trx) => {
       await sql`SELECT id FROM canal_entrada WHERE id = ${luis.id_canal_entrada} FOR UPDATE`.execute(trx);
       const pedido = rechazo(enviar(operador, cuerpo(ana, luis), clave));
-      await expect.poll(cortarAlQueEspera, { timeout: 10_000 }).toBe(1);
+      await esperarA(trx, 1);
+      await sql`SELECT pg_terminate_backend(pid) FROM unnest(${await quienesEsperan(trx)}::int[]) AS pid`.execute(
+        trx,
+      );
       return pedido;
     });
     expect([cortado.status, cortado.code]).toEqual([503, "NO_DISPONIBLE"]);
@@ -299,12 +303,4 @@ describe("enviar a varios: nunca dos veces [B-mensajes-21, D88]", () => {
     expect([enviados.length, fallidos]).toEqual([2, []]);
     expect((await salidasDe(ana, luis)).map(({ id_caso }) => id_caso)).toEqual([ana.id_caso, luis.id_caso]);
   });
-
-  /** Ends the connections that wait for a row; answers how many. */
-  async function cortarAlQueEspera(): Promise<number> {
-    const { rows } = await sql`
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(banco.db);
-    return rows.length;
-  }
 });

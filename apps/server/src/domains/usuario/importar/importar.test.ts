@@ -7,7 +7,7 @@ import { importarUsuarios } from "@ventanilla/contract/usuario/importar.routes";
 import { COLUMNAS_USUARIOS } from "@ventanilla/contract/usuario/tabla";
 import { IDIOMAS, traducir } from "@ventanilla/i18n";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { esperando } from "../../../../test/cerrojos.ts";
+import { esperarA } from "../../../../test/cerrojos.ts";
 import type { Banco, Cliente, Institucion } from "../../../../test/harness.ts";
 import { levantarConRegistro } from "../../../../test/registro.ts";
 import { crearPersona, decirA } from "../../persona/persona.factory.ts";
@@ -291,7 +291,7 @@ describe("importar usuarios de una tabla", () => {
     const trabado = await banco.db.startTransaction().execute();
     await crearPersona(trabado, { ...ANA, nro_documento: nro, nombres: "EVA", id_entidad: inst.id });
     const pedida = importar({ csv, confirma: huella }).catch(codigoDe);
-    await expect.poll(() => esperando(banco)).toBe(1);
+    await esperarA(trabado, 1);
     await trabado.commit().execute();
     expect(await pedida).toEqual([412, "PERSONA_CON_OTROS_DATOS"]);
     expect(await cuentas()).toEqual([]);
@@ -352,7 +352,7 @@ describe("importar usuarios de una tabla", () => {
     const trabado = await banco.db.startTransaction().execute();
     await crearUsuario(trabado, { usuario: `choca${inst.id}`, id_entidad: inst.id });
     const pedida = importar({ csv, confirma: huella }).catch(codigoDe);
-    await expect.poll(() => esperando(banco)).toBe(1);
+    await esperarA(trabado, 1);
     await trabado.commit().execute();
     expect(await pedida).toEqual([409, "USUARIO_REPETIDO"]);
     const personas = await banco.db
