@@ -1,4 +1,5 @@
 import pg from "pg";
+import { createPostgresTransport } from "../apps/server/src/realtime/bus/postgres.ts";
 import type { Banco } from "./lib/banco.ts";
 import { type Alcance, type Camino, type Cifras, cifra } from "./lib/medida.ts";
 
@@ -44,16 +45,18 @@ async function medir({ databaseUrl: url }: Banco, alcance: Alcance): Promise<Cif
     await cliente.query("SELECT pg_notify('aviso_piso', $1)", [String(i)]);
     await cliente.query("COMMIT");
   });
-  const linea = new pg.Client({ connectionString: url });
-  await linea.connect();
-  await linea.query("SET synchronous_commit = off");
+  // When it is lost, what is sent over it fails.
+  const linea = await createPostgresTransport(url).open({
+    onPayload: () => undefined,
+    onLost: () => undefined,
+  });
   let enCurso = false;
   let pendientes: number[] = [];
   const avisar = async (): Promise<void> => {
     if (enCurso || pendientes.length === 0) return;
     enCurso = true;
     const lote = pendientes.splice(0, 500);
-    await linea.query("SELECT pg_notify('aviso_piso', $1)", [lote.join(",")]);
+    await linea.send(lote.join(","));
     enCurso = false;
     return avisar();
   };
@@ -72,7 +75,7 @@ async function medir({ databaseUrl: url }: Banco, alcance: Alcance): Promise<Cif
     await escribir(cliente, i);
     await cliente.query("COMMIT");
   });
-  await linea.end();
+  await linea.close();
   await raiz.end();
   return { dentro, despues, solos };
 }

@@ -13,6 +13,12 @@ const CALENTAR_S = 2;
 const META_POR_SEGUNDO = 1_600;
 const META_DEL_PISO = 0.6;
 
+/** What the screens hold at the end. */
+interface Visto {
+  empujes: number;
+  ultimos: readonly string[];
+}
+
 const chatDe = (i: number): string => `5917${String(2_000_000 + (i % CIUDADANOS))}@c.us`;
 
 /** Runs workers for a while; answers how many turns they did per second. */
@@ -34,7 +40,12 @@ async function medir(banco: Banco, alcance: Alcance): Promise<Cifras> {
   const segundos = alcance.segundos(SEGUNDOS);
   const cartero = crearCartero(banco.url, SIMULTANEOS);
   const { cuentas, cuentasDePiso, conexion } = banco;
-  const enviar = (i: number) => cartero.entregar(cuentas, i, chatDe(i), `Mensaje ${i}`);
+  const ultimos = new Map<string, string>();
+  const enviar = (i: number) => {
+    const texto = `Mensaje ${i}`;
+    ultimos.set(chatDe(i), texto);
+    return cartero.entregar(cuentas, i, chatDe(i), texto);
+  };
   // Every citizen has a case, and everything is warm.
   for (const cada of [cuentas, cuentasDePiso])
     for (let i = 0; i < CIUDADANOS; i += 1) await cartero.entregar(cada, i, chatDe(i), "Buenos días");
@@ -48,10 +59,12 @@ async function medir(banco: Banco, alcance: Alcance): Promise<Cifras> {
   const medida = await porSegundo(segundos, enviar);
   // The last pushes are on their way.
   await esperar(1_000);
-  const empujes = await new Promise<number>((resolve) => {
-    pantallas.hijo.once("message", (dicho) => resolve((dicho as { empujes: number }).empujes));
+  const { empujes, ultimos: vistos } = await new Promise<Visto>((resolve) => {
+    pantallas.hijo.once("message", (dicho) => resolve(dicho as Visto));
     pantallas.hijo.send("cuántos");
   });
+  const sinVer = [...ultimos.values()].filter((texto) => !vistos.includes(texto)).length;
+  if (sinVer > 0) throw new Error(`the last words of ${sinVer} citizens are on no screen`);
   await pantallas.cerrar();
   await cartero.cerrar();
   const bajoPiso = (i: number) =>
@@ -79,7 +92,7 @@ export const entrantes: Camino = {
       piso: `${Math.round(piso)}/s (una llamada por mensaje que escribe las mismas filas, ${SIMULTANEOS} a la vez)`,
       razon: `${Math.round(razon * 100)} %`,
       meta: `≥ ${META_POR_SEGUNDO}/s y ≥ ${META_DEL_PISO * 100} %`,
-      cumple: razon >= META_DEL_PISO && medida >= META_POR_SEGUNDO && cifra(cifras, "empujes") > 0,
+      cumple: razon >= META_DEL_PISO && medida >= META_POR_SEGUNDO,
     };
   },
 };

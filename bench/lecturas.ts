@@ -1,6 +1,6 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import { leerCaso, leerDetalleCaso, listarCasosDePersona } from "@ventanilla/contract/caso/lectura.routes";
-import { SOCKET_PATH } from "@ventanilla/contract/common/route";
+import { type RouteSpec, SOCKET_PATH } from "@ventanilla/contract/common/route";
 import { EVENTO } from "@ventanilla/contract/events";
 import { CHATS_PARTE } from "@ventanilla/contract/limites";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
@@ -12,32 +12,46 @@ import { type Pedido, preguntar } from "./lib/llamadas.ts";
 import { type Alcance, type Camino, type Cifras, cifra, mediana, ms, veces } from "./lib/medida.ts";
 
 const SEGUNDOS = 3;
+/** Asked in turn, so that no answer is the last one again. */
+const CASOS = 500;
 const META_MS = 1.5;
 const LISTA_META = { ms: 10, bytes: 100_000 } as const;
 const LISTA_VECES = 15;
 /** /health/ready: HTTP, and one statement that reads nothing. */
 const PISO = "piso";
 
-/** An open case of the largest point, of a known person. */
-async function casoDe({ conexion: { pool } }: Banco, { punto }: Lectores) {
+/** Open cases of the largest point, of known persons, spread over all of them. */
+async function casosDe({ conexion: { pool } }: Banco, { punto }: Lectores) {
   const { rows } = await pool.query<{ id: number; id_persona: number }>(
-    "SELECT id, id_persona FROM caso WHERE id_punto_atencion = $1 AND estado = 'PENDIENTE' AND id_persona IS NOT NULL ORDER BY id LIMIT 1",
-    [punto],
+    `SELECT id, id_persona FROM (
+      SELECT id, id_persona, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS todos FROM caso
+      WHERE id_punto_atencion = $1 AND estado = 'PENDIENTE' AND id_persona IS NOT NULL) AS suyos
+    WHERE n % greatest(1, todos / $2) = 0 ORDER BY id LIMIT $2`,
+    [punto, CASOS],
   );
   if (!rows[0]) throw new Error("the largest point has no open case");
-  return rows[0];
+  return rows;
 }
 
 async function pedidosDe(banco: Banco, lectores: Lectores): Promise<Pedido[]> {
-  const { id, id_persona: personaId } = await casoDe(banco, lectores);
+  const casos = await casosDe(banco, lectores);
   const tokens = lectores.operadores;
+  const de = (nombre: string, ruta: RouteSpec, enTurno: Record<string, unknown>[]): Pedido => ({
+    nombre,
+    ruta,
+    args: {},
+    enTurno,
+    tokens,
+  });
+  const porCaso = casos.map(({ id }) => ({ params: { id } }));
+  const porPersona = casos.map(({ id_persona: personaId }) => ({ params: { personaId } }));
   return [
-    { nombre: "caso", ruta: leerCaso, args: { params: { id } }, tokens },
-    { nombre: "detalle", ruta: leerDetalleCaso, args: { params: { id } }, tokens },
-    { nombre: "hilo", ruta: leerHilo, args: { params: { id } }, tokens },
-    { nombre: "menú", ruta: leerMenu, args: {}, tokens },
-    { nombre: "persona", ruta: leerPersonaDeOperador, args: { params: { personaId } }, tokens },
-    { nombre: "casos de una persona", ruta: listarCasosDePersona, args: { params: { personaId } }, tokens },
+    de("caso", leerCaso, porCaso),
+    de("detalle", leerDetalleCaso, porCaso),
+    de("hilo", leerHilo, porCaso),
+    de("menú", leerMenu, [{}]),
+    de("persona", leerPersonaDeOperador, porPersona),
+    de("casos de una persona", listarCasosDePersona, porPersona),
   ];
 }
 

@@ -161,11 +161,23 @@ function relatoDeReglas(reglas: InformeModelo): string {
   ].join("\n");
 }
 
+/** A proof that did not come to its end is no old result: what was kept of the last one goes. */
+async function hastaElFin<T>(parte: Promise<T>): Promise<T> {
+  return parte.catch((error: unknown) => {
+    anotarResultado("Proof", `Broken: it did not come to its end: ${String(error)}`);
+    throw error;
+  });
+}
+
 rmSync(CARPETA, { recursive: true, force: true });
-const informe = await correrCaos({ ...PLAN, carpeta: CARPETA, anotar: (linea) => console.log(linea) });
-const reglas = await probarReglas(join(CARPETA, "reglas"), SECUENCIAS, (hechas) => {
-  if (hechas % ANUNCIO === 0) console.log(`${hechas} secuencias`);
-});
+const informe = await hastaElFin(
+  correrCaos({ ...PLAN, carpeta: CARPETA, anotar: (linea) => console.log(linea) }),
+);
+const reglas = await hastaElFin(
+  probarReglas(join(CARPETA, "reglas"), SECUENCIAS, (hechas) => {
+    if (hechas % ANUNCIO === 0) console.log(`${hechas} secuencias`);
+  }),
+);
 const rotas = [
   ...faltas(informe),
   ...(reglas.fallo === null ? [] : [`las reglas de la vida del caso: ${reglas.fallo}`]),

@@ -47,13 +47,19 @@ async function conClientes(
   { cadaS, puestos, segundos }: { cadaS: number; puestos: readonly Puesto[]; segundos: number },
 ): Promise<number> {
   const grupos: Awaited<ReturnType<typeof lanzar>>[] = [];
+  const rechazos: unknown[] = [];
   try {
     for (let i = 0; i < PROCESOS; i += 1) {
       const argumentos = [url, String(cadaS), JSON.stringify(puestos), String(CLIENTES / PROCESOS)];
-      grupos.push(await lanzar(join(LIB, "clientes-hijo.ts"), argumentos));
+      const grupo = await lanzar(join(LIB, "clientes-hijo.ts"), argumentos);
+      grupo.hijo.on("message", (dicho) => rechazos.push(dicho));
+      grupos.push(grupo);
     }
     await nucleoDe(pid, 3);
-    return await nucleoDe(pid, segundos);
+    const nucleo = await nucleoDe(pid, segundos);
+    if (rechazos.length > 0)
+      throw new Error(`${rechazos.length} clients were refused: ${JSON.stringify(rechazos[0])}`);
+    return nucleo;
   } finally {
     for (const grupo of grupos) await grupo.cerrar();
   }

@@ -20,7 +20,7 @@ import { sembrarAbiertas } from "./seed/abiertas.ts";
 import { abrirBuzon, type Gateway, vincular } from "./seed/gateway.ts";
 import { sembrarHistoria } from "./seed/historia.ts";
 import { prepararImpuestos } from "./seed/impuestos.ts";
-import { crearRegistro, crearTransporte, lugarDelCorreo } from "./seed/instituciones.ts";
+import { crearRegistro, crearTransporte, lugarDelCorreo, viaDe } from "./seed/instituciones.ts";
 import { guardarMedios, type Medios } from "./seed/medios.ts";
 import { crearAzar } from "./seed/muestra.ts";
 import { prepararPortal } from "./seed/portal.ts";
@@ -35,6 +35,8 @@ interface CanalDemo {
   id: number;
   nombre: string;
   clasificacion: Clasificacion;
+  usuario: string;
+  sesion_id: string | null;
   configuracion: unknown;
 }
 
@@ -42,7 +44,7 @@ async function canalesDemo(db: Db): Promise<CanalDemo[]> {
   return db
     .selectFrom("canal as k")
     .innerJoin("entidad as e", "e.id", "k.id_entidad")
-    .select(["k.id", "k.clasificacion", "k.configuracion", "e.nombre"])
+    .select(["k.id", "k.clasificacion", "k.usuario", "k.sesion_id", "k.configuracion", "e.nombre"])
     .where("e.id_portal_unico", "in", Object.values(MARCAS_DEMO))
     .orderBy("k.id")
     .execute();
@@ -68,13 +70,15 @@ async function sembrar(tx: Tx, sealer: Sealer, gateway: Gateway, medios: Medios)
   console.log(`2 instituciones, ${tramites} trámites, ${cerradas} casos cerrados y ${abiertas} abiertos`);
 }
 
-/** Ports may have changed since the data was made. */
+/** Ports may have changed since the data was made. What was not sown is somebody's own, and stays as it is. */
 async function vincularCanales(db: Db, sealer: Sealer, gateway: Gateway, servidor: string): Promise<void> {
-  for (const { id, nombre, clasificacion, configuracion } of await canalesDemo(db)) {
-    if (clasificacion === "llamada") continue;
-    const red = redDe({ clasificacion, configuracion });
+  for (const sembrado of await canalesDemo(db)) {
+    const { id, nombre, clasificacion } = sembrado;
+    const red = redDe(sembrado);
+    const via = viaDe(sembrado);
+    if (!red && !via) continue;
     const deRed = red && { configuracion: JSON.stringify(red.configuracion(gateway.url)) };
-    const deOtro = clasificacion === "correo" ? lugarDelCorreo(gateway.correo) : { sesion_url: gateway.url };
+    const deOtro = via === "correo" ? lugarDelCorreo(gateway.correo) : { sesion_url: gateway.url };
     await db
       .updateTable("canal")
       .set(deRed ?? deOtro)
@@ -84,7 +88,7 @@ async function vincularCanales(db: Db, sealer: Sealer, gateway: Gateway, servido
     if (!canal) continue;
     const webhook = `${servidor}/ws/hooks/${clasificacion}/${id}`;
     if (red) await red.presentar({ simuladores: gateway.url, canal, nombre, webhook });
-    else if (clasificacion === "correo") await abrirBuzon(gateway, { direccion: canal.usuario, nombre });
+    else if (via === "correo") await abrirBuzon(gateway, { direccion: canal.usuario, nombre });
     else await vincular({ gateway, canal, nombre, servidor });
   }
 }

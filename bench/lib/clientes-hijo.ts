@@ -34,8 +34,14 @@ function conectar(i: number): Promise<void> {
         marcas.set(punto, JSON.parse(texto.slice(2))[1].secuencia);
         setTimeout(() => setInterval(sondear, cadaMs), Math.random() * cadaMs);
         resolve();
-      } else if (texto.startsWith("44")) reject(new Error(texto));
+      } else if (texto.startsWith("44") || texto.startsWith('42["error"')) refused(texto);
     });
+    socket.addEventListener("close", () => refused("the socket was closed"));
+    // Also after it was open: a poll that is refused costs nothing, and would count as a cheap one.
+    function refused(why: string): void {
+      reject(new Error(why));
+      process.send?.({ refused: why });
+    }
   });
 }
 

@@ -10,6 +10,8 @@ export interface Pedido {
   /** A route, or a field of the data queries. */
   ruta: RouteSpec | DataFieldSpec;
   args: Record<string, unknown>;
+  /** What is asked in turn, where asking for the same again and again would say too little. */
+  enTurno?: readonly Record<string, unknown>[];
   tokens: readonly string[];
 }
 
@@ -33,14 +35,14 @@ let turno = 0;
 /** Asks the same for so long, so many at once; milliseconds, answers read to their end. */
 export async function preguntar(
   url: string,
-  { tokens, ...pedido }: Pedido,
+  { tokens, enTurno, ...pedido }: Pedido,
   { segundos, simultaneos }: { segundos: number; simultaneos: number },
 ): Promise<Tardanza> {
   const clientes = tokens.map((token) => createHttp({ base: url, token: () => token, idioma: () => "es" }));
   const llamar = async (): Promise<void> => {
     turno += 1;
     const cliente = clientes[turno % clientes.length];
-    if (cliente) await pedir(cliente, pedido);
+    if (cliente) await pedir(cliente, { ...pedido, args: enTurno?.[turno % enTurno.length] ?? pedido.args });
   };
   await llamar();
   const fin = performance.now() + segundos * 1000;

@@ -6,8 +6,8 @@ import { CLAVE_CORREO_DEMO } from "../../apps/simulators/src/correo/modelo.ts";
 import { DESPUES } from "../../apps/simulators/src/puertos.ts";
 import { onAbandoned } from "./ancestors.ts";
 import { Children } from "./children.ts";
-import { portFrom, requireFree } from "./port.ts";
-import { DATA_DIR, fail, Problem, programOf, ROOT } from "./root.ts";
+import { portFrom, requireDistinct, requireFree } from "./port.ts";
+import { DATA_DIR, fail, programOf, ROOT } from "./root.ts";
 import { buildWeb } from "./web.ts";
 
 const SERVER = "servidor";
@@ -73,8 +73,11 @@ async function startAll(children: Children, { command, nodeFlags, liveWeb }: Dem
   const webPort = liveWeb ? portFrom("WEB_PORT", 5173) : undefined;
   // The mail simulator listens on the two after it.
   const simulatorsPorts = [0, DESPUES.imap, DESPUES.smtp].map((after) => simulatorsPort + after);
-  if (simulatorsPorts.includes(port))
-    throw new Problem(`PORT (${port}) no puede ser SIMULATORS_PORT ni uno de los dos que le siguen.`);
+  requireDistinct([
+    ["PORT", port],
+    ...simulatorsPorts.map((each) => ["SIMULATORS_PORT", each] as const),
+    ...(webPort === undefined ? [] : [["WEB_PORT", webPort] as const]),
+  ]);
   await requireFree(port, host, "PORT", command);
   for (const each of simulatorsPorts) await requireFree(each, host, "SIMULATORS_PORT", command);
   if (webPort !== undefined) await requireFree(webPort, "127.0.0.1", "WEB_PORT", command);

@@ -18,6 +18,19 @@ export function portFrom(variable: string, byDefault: number): number {
   return port;
 }
 
+/** Refuses ports of which one is there twice, or is none. */
+export function requireDistinct(ports: readonly (readonly [variable: string, port: number])[]): void {
+  for (const [i, [variable, port]] of ports.entries()) {
+    if (port > 65_535)
+      throw new Problem(`Los dos puertos que siguen a ${variable} también se usan: elija uno hasta 65533.`);
+    const [other] = ports.slice(0, i).find(([, before]) => before === port) ?? [];
+    if (other !== undefined)
+      throw new Problem(
+        `El puerto ${port} se pide dos veces, por ${other} y por ${variable} (de SIMULATORS_PORT se usan también los dos que le siguen).`,
+      );
+  }
+}
+
 function probe(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

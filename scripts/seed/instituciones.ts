@@ -41,6 +41,30 @@ export interface InstitucionSembrada {
   tramites: TramiteSembrado[];
 }
 
+/** Each institution's account at the gateway, and its mailbox. */
+const SESIONES = {
+  registro: { usuario: "59171100401", sesion_id: "sederce" },
+  transporte: { usuario: "59171100802", sesion_id: "amti" },
+} as const;
+const BUZONES = { registro: "atencion@sederce.example", transporte: "reclamos@amti.example" } as const;
+
+/** Whether it was sown, and by which way it is spoken with: what an administrator of the demo connects is their own. */
+export function viaDe({
+  clasificacion,
+  usuario,
+  sesion_id,
+}: {
+  clasificacion: string;
+  usuario: string;
+  sesion_id: string | null;
+}): "gateway" | "correo" | undefined {
+  if (clasificacion === "correo")
+    return Object.values<string>(BUZONES).includes(usuario) ? "correo" : undefined;
+  if (clasificacion !== "whatsapp") return undefined;
+  const suya = Object.values(SESIONES).some((una) => una.usuario === usuario && una.sesion_id === sesion_id);
+  return suya ? "gateway" : undefined;
+}
+
 /** Columns of a mail channel that change with the ports. */
 export function lugarDelCorreo({ host, imap, smtp }: ServidorCorreo) {
   return {
@@ -175,8 +199,7 @@ export async function crearRegistro(db: Db, sealer: Sealer, gateway: Gateway): P
   });
   const canal = await crearCanal(db, sealer, {
     id_entidad: id,
-    usuario: "59171100401",
-    sesion_id: "sederce",
+    ...SESIONES.registro,
     sesion_url: gateway.url,
     credenciales: { api_key: gateway.clave, hmac: "demo-firma-sederce-0000" },
     mensaje_bienvenida:
@@ -184,7 +207,7 @@ export async function crearRegistro(db: Db, sealer: Sealer, gateway: Gateway): P
   });
   const correo = await crearBuzon(db, sealer, gateway, {
     id_entidad: id,
-    usuario: "atencion@sederce.example",
+    usuario: BUZONES.registro,
     mensaje_bienvenida:
       "Recibimos su correo. Le responderá una persona del Servicio Departamental de Registros y Certificaciones en el transcurso del día hábil.",
   });
@@ -241,8 +264,7 @@ export async function crearTransporte(
   });
   const canal = await crearCanal(db, sealer, {
     id_entidad: id,
-    usuario: "59171100802",
-    sesion_id: "amti",
+    ...SESIONES.transporte,
     sesion_url: gateway.url,
     credenciales: { api_key: gateway.clave, hmac: "demo-firma-amti-000000" },
     mensaje_bienvenida:
@@ -250,7 +272,7 @@ export async function crearTransporte(
   });
   const correo = await crearBuzon(db, sealer, gateway, {
     id_entidad: id,
-    usuario: "reclamos@amti.example",
+    usuario: BUZONES.transporte,
     mensaje_bienvenida:
       "Recibimos su correo. La Autoridad de Movilidad y Transporte Interprovincial le responderá por este medio.",
   });

@@ -8,6 +8,7 @@ import { mandar } from "./gateway.ts";
 
 /** The demo's institutions. */
 export type Marca = keyof typeof CLOUD_DEMO.numeros;
+const MARCAS: readonly Marca[] = ["registro", "transporte"];
 
 interface Presentada {
   simuladores: string;
@@ -128,14 +129,21 @@ export async function crearCuentasDeRedes(
   return ids;
 }
 
-/** The network of an account; undefined: it is of none. */
+/** The network of an account that was sown; undefined: it is of none, or somebody's own. */
 export function redDe({
   clasificacion,
+  usuario,
   configuracion,
 }: {
   clasificacion: string;
+  usuario: string;
   configuracion: unknown;
 }): Red | undefined {
   const dice = new Map(Object.entries(Object(configuracion)));
-  return REDES.find((red) => red.clasificacion === clasificacion && red.proveedor === dice.get("proveedor"));
+  return REDES.find(
+    (red) =>
+      red.clasificacion === clasificacion &&
+      red.proveedor === dice.get("proveedor") &&
+      MARCAS.some((marca) => red.cuenta(marca).usuario === usuario),
+  );
 }

@@ -7,6 +7,7 @@ import { REPO } from "../planted.ts";
 import { MUTANTS } from "./list.ts";
 import { type Mutant, mutate } from "./mutant.ts";
 import { judge } from "./run.ts";
+import { endOf } from "./vitest.ts";
 
 /** Parts of the tree that must have some of their own. */
 const PARTS = [
@@ -56,6 +57,32 @@ describe("mutantes: la lista no envejece sin que se note", () => {
     const mutant: Mutant = { id: "x", kind: "rule", means: "", file: "a.ts", find: "a", put: "b", tests: [] };
     expect(mutate(mutant, "cab")).toBe("cbb");
     for (const text of ["", "aa"]) expect(() => mutate(mutant, text)).toThrow(/not once/);
+  });
+});
+
+describe("mutantes: qué cuenta como visto", () => {
+  const file = (status: string, ...results: string[]) => ({
+    status,
+    assertionResults: results.map((one) => ({ status: one, fullName: "" })),
+  });
+
+  it.each([
+    [
+      "una afirmación que falla",
+      { late: false, code: 1, files: [file("failed", "passed", "failed")] },
+      "red",
+    ],
+    ["un archivo que no comienza", { late: false, code: 1, files: [file("failed")] }, "unread"],
+    ["lo que no acaba", { late: true, code: null, files: [] }, "late"],
+    ["nada, si todo pasa", { late: false, code: 0, files: [file("passed", "passed")] }, "green"],
+    ["nada, si ninguna prueba llegó a hablar", { late: false, code: 1, files: [] }, "broken"],
+    [
+      "nada, si murió quien las corre",
+      { late: false, code: null, files: [file("passed", "passed")] },
+      "broken",
+    ],
+  ] as const)("%s", (_case, run, end) => {
+    expect(endOf(run)).toBe(end);
   });
 });
 

@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
+/** `unread`: a file did not begin, as when what it imports does not load. `late`: the time ran out. `broken`: no test said anything. */
+export type End = "green" | "red" | "unread" | "late" | "broken";
+
 export interface Verdict {
-  /** Also when the time ran out. */
-  readonly red: boolean;
+  readonly end: End;
   readonly seconds: number;
   /** The first title that failed, or what else went wrong. */
   readonly by: string;
@@ -12,7 +14,7 @@ export interface Verdict {
   readonly green: ReadonlyMap<string, number>;
 }
 
-interface FileReport {
+export interface FileReport {
   name: string;
   status: string;
   startTime: number;
@@ -54,7 +56,7 @@ export async function runTests({ root, tests, limitSeconds, bail }: Run): Promis
   const seconds = (performance.now() - start) / 1000;
   const files = existsSync(report) ? filesOf(report) : [];
   return {
-    red: late || code !== 0,
+    end: endOf({ late, code, files }),
     seconds,
     by: late ? "it did not end" : failureOf(files),
     green: new Map(
@@ -63,6 +65,22 @@ export async function runTests({ root, tests, limitSeconds, bail }: Run): Promis
         .map(({ name, startTime, endTime }) => [name.slice(root.length + 1), (endTime - startTime) / 1000]),
     ),
   };
+}
+
+/** A run that ended badly says nothing of a defect unless one of its tests does. */
+export function endOf({
+  late,
+  code,
+  files,
+}: {
+  late: boolean;
+  code: number | null;
+  files: readonly Pick<FileReport, "status" | "assertionResults">[];
+}): End {
+  if (late) return "late";
+  if (code === 0) return "green";
+  if (files.some((file) => file.assertionResults.some(({ status }) => status === "failed"))) return "red";
+  return files.some(({ status }) => status === "failed") ? "unread" : "broken";
 }
 
 function endGroup(pid: number | undefined): void {

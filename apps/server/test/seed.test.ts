@@ -10,6 +10,7 @@ import { NO_INSTALLATION } from "../../../scripts/run/no-installation.ts";
 import { CLAVE_SEGIP_DEMO } from "../../simulators/src/segip/index.ts";
 import { iniciarSimuladores, type Simuladores } from "../../simulators/src/simuladores.ts";
 import { CLAVE_WAHA_DEMO } from "../../simulators/src/waha/index.ts";
+import { crearCanal } from "../src/domains/canal/canal.factory.ts";
 import { crearEntidad } from "../src/domains/entidad/entidad.factory.ts";
 import { ponerServicio } from "../src/domains/servicio-iop/servicio-iop.factory.ts";
 import { CONTRASENA } from "../src/domains/usuario/usuario.factory.ts";
@@ -240,6 +241,41 @@ describe("datos de demostración [A-producto-16]", () => {
       `${others.url}/impuestos/v1`,
     ]);
     expect([await count("caso"), await count("mensaje"), await count("usuario")]).toEqual(before);
+  });
+
+  it("lo que un administrador conecta por su cuenta queda como está, y nada de ello llega a los simuladores", async () => {
+    const sealer = createSealer("una clave de pruebas con más de treinta y dos letras");
+    const { id_entidad } = await base.db.selectFrom("canal").select("id_entidad").executeTakeFirstOrThrow();
+    const propias = [
+      { usuario: "59170000099", sesion_id: "mesa 1", sesion_url: "https://waha.example" },
+      {
+        clasificacion: "facebook",
+        usuario: "900900900900900",
+        sesion_id: null,
+        credenciales: { token: "llave-de-verdad", app_secret: "s", verify_token: "v" },
+      },
+      {
+        clasificacion: "correo",
+        usuario: "mesa-de-partes",
+        sesion_id: null,
+        ruta_perfil: "correo.gob.example:993",
+      },
+    ] as const;
+    const ids: number[] = [];
+    for (const propia of propias) ids.push((await crearCanal(base.db, sealer, { id_entidad, ...propia })).id);
+    const suyas = () =>
+      base.db.selectFrom("canal").selectAll().where("id", "in", ids).orderBy("id").execute();
+    const antes = await suyas();
+    try {
+      await sow(simulators);
+      expect(await suyas()).toEqual(antes);
+      const paginas = await (
+        await fetch(`${simulators.url}/ciudadano/api/canales/messenger/panorama`)
+      ).text();
+      expect(paginas).not.toContain("900900900900900");
+    } finally {
+      await base.db.deleteFrom("canal").where("id", "in", ids).execute();
+    }
   });
 
   it("donde la demostración escucha en otra dirección, sus cuentas llaman allí a los simuladores", async () => {

@@ -83,7 +83,7 @@ export async function reiniciar(
   for (let i = 0; i < veces; i += 1) {
     await esperar(cadaMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    await escena.reiniciarPostgres();
+    await escena.reiniciarPostgres(i % 2 === 0 ? "de golpe" : "ordenado");
     averias.reinicios += 1;
   }
 }

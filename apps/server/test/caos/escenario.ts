@@ -1,8 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROL } from "@ventanilla/contract/permisos";
 import { connect, type Database, type Db } from "../../src/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/db/embedded/index.ts";
+import { isAlive } from "../../src/db/embedded/process.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { crearEntidad } from "../../src/domains/entidad/entidad.factory.ts";
 import { entrarAPunto } from "../../src/domains/presencia/presencia.factory.ts";
@@ -46,7 +47,8 @@ export interface Escenario {
   cuentas: Cuenta[];
   puntos: number[];
   operadores: OperadorDeCaos[];
-  reiniciarPostgres(): Promise<void>;
+  /** As its owner would; or all at once, as when its machine's power goes: what it had not written down is gone. */
+  reiniciarPostgres(como: "ordenado" | "de golpe"): Promise<void>;
   cerrar(): Promise<void>;
 }
 
@@ -124,8 +126,9 @@ export async function montarEscenario({
     cuentas,
     puntos,
     operadores: elenco,
-    async reiniciarPostgres() {
+    async reiniciarPostgres(como) {
       const antes = postgres.url;
+      if (como === "de golpe") await apagar(dataDir);
       await postgres.stop();
       postgres = await startEmbeddedPostgres({ dataDir, fast: true, log: CALLADO });
       if (postgres.url !== antes) throw new Error("PostgreSQL came back on another port");
@@ -137,6 +140,13 @@ export async function montarEscenario({
       await postgres.stop();
     },
   };
+}
+
+/** PostgreSQL ends in this moment, without a checkpoint. */
+async function apagar(dataDir: string): Promise<void> {
+  const [pid] = readFileSync(join(dataDir, "cluster/postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGQUIT");
+  while (isAlive(Number(pid))) await new Promise((seguir) => setTimeout(seguir, 20));
 }
 
 /** Until so many accounts were taken over: what lies there before is somebody else's history. */
