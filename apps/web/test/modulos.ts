@@ -44,7 +44,7 @@ const HIJO = unModulo({
   estado: "INACTIVO",
 });
 export const MODULOS = unModulo({ id: 13, label: "Módulos", ruta: "modulos", icono: "Apps", orden: 100 });
-const unPermiso = (cambios: Partial<PermisoDeRol> = {}): PermisoDeRol =>
+export const unPermiso = (cambios: Partial<PermisoDeRol> = {}): PermisoDeRol =>
   PermisoDeRol.parse({
     id: 301,
     id_modulo: 30,

@@ -10,8 +10,10 @@ import {
   MENU,
   MENU_NUEVO,
   TODOS,
+  unPermiso,
 } from "../../../test/modulos.ts";
 import { dialogoAbierto, enfocado, guardado, servidor } from "../../../test/pantalla.tsx";
+import type { Dato } from "../../../test/servidor.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 
 beforeEach(contestarModulos);
@@ -119,6 +121,49 @@ describe("módulos: permisos [A-producto-09, A-modulos-03, A-producto-03]", () =
       MENU_NUEVO,
       [...TODOS, "logs:read"],
     ]);
+  });
+
+  describe("lo que está en camino al cerrar", () => {
+    /** CSV is switched, and the dialog is closed before the server says what became of it. */
+    const cerrarAntes = async () => {
+      const { promise, resolve } = Promise.withResolvers<Dato>();
+      servidor.dato("permisoEdit", () => promise);
+      const pagina = await abrirPermisos();
+      await pagina.persona.click(await interruptor("CSV"));
+      await pagina.persona.click(boton("Cerrar diálogo"));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect([enviado("permisoEdit").length, servidor.llamadas("GET", MENU)]).toEqual([1, []]);
+      return { ...pagina, responder: resolve };
+    };
+
+    it("se guarda: el menú se lee entonces, una vez [A-modulos-17]", async () => {
+      const { responder, sinPedidos } = await cerrarAntes();
+      responder({ valor: unPermiso({ csv: true }) });
+      await aviso("¡Permiso actualizado!");
+      await waitFor(() => expect(servidor.llamadas("GET", MENU)).toHaveLength(1));
+      await sinPedidos();
+      expect(servidor.llamadas("GET", MENU)).toHaveLength(1);
+    });
+
+    it("se rechaza: se dice, y el menú no se lee [A-modulos-17]", async () => {
+      const { responder, sinPedidos } = await cerrarAntes();
+      const message = "No puede dar un permiso que usted no tiene.";
+      responder({ rechazo: { message, error: "PERMISO_NO_TENIDO" } });
+      await aviso(message);
+      await sinPedidos();
+      expect(servidor.llamadas("GET", MENU)).toEqual([]);
+    });
+
+    it("falla y se reintenta desde su aviso: el menú se lee cuando se guardó [A-modulos-17]", async () => {
+      const { persona, responder } = await cerrarAntes();
+      responder({ rechazo: { message: "Vuelva a intentar.", error: "NO_DISPONIBLE" } });
+      servidor.dato("permisoEdit", () => ({ valor: unPermiso({ csv: true }) }));
+      await persona.click(
+        within(await aviso("Vuelva a intentar.")).getByRole("button", { name: "Reintentar" }),
+      );
+      await aviso("¡Permiso actualizado!");
+      await waitFor(() => expect(servidor.llamadas("GET", MENU)).toHaveLength(1));
+    });
   });
 
   it("al cerrar sin cambios no se pide nada [A-modulos-17]", async () => {
