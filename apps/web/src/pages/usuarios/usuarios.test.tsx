@@ -224,7 +224,7 @@ describe("usuarios: credenciales y sesiones", () => {
 });
 
 describe("usuarios: el formulario", () => {
-  it("mide 840; nuevo: busca a la persona, pide la cuenta completa y manda lo que el documento dice [A-usuarios-02, A-usuarios-14, A-usuarios-15, A-usuarios-16, A-usuarios-31, A-limites-08, A-graphql-11, A-graphql-12]", async () => {
+  it("mide 840; nuevo: busca a la persona, pide la cuenta completa y manda lo que el documento dice [A-usuarios-02, A-usuarios-05, A-usuarios-06, A-usuarios-07, A-usuarios-08, A-usuarios-14, A-usuarios-15, A-usuarios-16, A-usuarios-31, A-usuarios-32, A-identidad-17, A-limites-08, A-graphql-11, A-graphql-12]", async () => {
     servidor.en("GET", SEGIP, () => ({
       estado: 503,
       cuerpo: { mensaje: "No responde", error: "REGISTRO_NO_RESPONDE" },
@@ -233,11 +233,16 @@ describe("usuarios: el formulario", () => {
     await fila();
     await persona.click(await boton("Agregar"));
     expect(servidor.consultas("entidades")[0]?.args).toEqual({ id: "0", estado: "ACTIVO" });
+    expect(servidor.consultas("roles")[0]?.args).toEqual({ id: 1 });
     const dialogo = await dialogoAbierto("Nuevo usuario");
     const marco = dialogo.closest<HTMLElement>("[style*='--modal-size']");
     // 840 px.
     expect(marco?.style.getPropertyValue("--modal-size")).toContain("(52.5rem ");
     const caja = within(dialogo);
+    const maximos = [/^Usuario/, /^Contraseña/, /^Correo/, /^Cargo/].map(
+      (rotulo) => caja.getByLabelText<HTMLInputElement>(rotulo, { selector: "input" }).maxLength,
+    );
+    expect(maximos).toEqual([50, 50, 100, 100]);
     expect(await boton("Guardar")).toHaveProperty("disabled", true);
     await persona.type(caja.getByRole("textbox", { name: /^Nro. documento/ }), "1234567");
     for (const [parte, valor] of [
@@ -248,15 +253,28 @@ describe("usuarios: el formulario", () => {
       await persona.type(caja.getByRole("textbox", { name: parte }), valor);
     await persona.click(caja.getByRole("button", { name: "Buscar" }));
     await waitFor(() => expect(servidor.llamadas("GET", SEGIP)).toHaveLength(1));
+    expect(servidor.llamadas("GET", SEGIP)[0]?.consulta).toEqual({
+      fechaNacimiento: "1990-05-15",
+      tipoDoc: "CI",
+      db: "true",
+    });
     await persona.type(caja.getByRole("textbox", { name: /^Nombres/ }), "ana");
     await persona.type(caja.getByRole("textbox", { name: /^Primer apellido/ }), "poma");
     await persona.selectOptions(caja.getByRole("combobox", { name: /^Género/ }), "F");
     await persona.type(caja.getByRole("textbox", { name: /^Celular/ }), "70000002");
+    const elegirAlcaldia = async () => {
+      await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
+      await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
+    };
+    // Chosen once more, it is taken away.
+    await elegirAlcaldia();
     await persona.click(await boton("Guardar"));
     expect(await caja.findByRole("link", { name: "Usuario: El campo es obligatorio." })).toBeTruthy();
+    expect(caja.getByRole("link", { name: "Entidad: El campo es obligatorio." })).toBeTruthy();
     expect(caja.getByRole("link", { name: "Contraseña: El campo es obligatorio." })).toBeTruthy();
     expect(caja.getByRole("link", { name: "Rol: El campo es obligatorio." })).toBeTruthy();
 
+    await elegirAlcaldia();
     await persona.type(caja.getByRole("textbox", { name: /^Usuario/ }), "anapoma");
     await persona.type(caja.getByLabelText(/^Contraseña/), "Cordillera-Real-26");
     await persona.type(caja.getByRole("textbox", { name: /^Correo/ }), "no es");
