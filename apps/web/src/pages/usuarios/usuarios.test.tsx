@@ -370,6 +370,27 @@ describe("usuarios: el formulario", () => {
     expect(caja.getByRole<HTMLInputElement>("textbox", { name: /^Cargo/ }).value).toBe("Operador jefe");
   });
 
+  it.each(["yo", "jperez"])(
+    "%s: guardado sin cambiar nada se cierra, no manda nada y nadie sale del sistema [A-usuarios-33, A-usuarios-34]",
+    async (cual) => {
+      const { persona, sinPedidos } = await comoAdmin();
+      await persona.click(within(await fila(cual)).getByRole("button", { name: `Editar ${cual}` }));
+      const caja = within(await dialogoAbierto("Editar usuario"));
+      const cargo = caja.getByRole("textbox", { name: /^Cargo/ });
+      await persona.type(cargo, "a");
+      await persona.type(cargo, "{Backspace}");
+      await persona.click(await boton("Guardar"));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await sinPedidos();
+      expect(servidor.consultas("usuarioEdit")).toEqual([]);
+      expect(servidor.llamadas("GET", "/ws/api/system/salir")).toEqual([]);
+      expect([location.pathname, screen.queryAllByRole("group", { name: /actualiz/ })]).toEqual([
+        "/usuarios",
+        [],
+      ]);
+    },
+  );
+
   it("el propio: sin rol y con el correo de sólo lectura; al guardar avisa y sale del sistema [A-usuarios-17, A-usuarios-33, A-usuarios-34, D37]", async () => {
     const { persona } = await comoAdmin();
     await persona.click(within(await fila("yo")).getByRole("button", { name: "Editar yo" }));
