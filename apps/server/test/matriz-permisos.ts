@@ -390,9 +390,9 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "A §7 calls it from the users' screen, D49: one service with the operators' search",
   },
   contrastarPersona: {
-    pide: ["operadores:update", "usuarios:update"],
+    pide: ["operadores:update", "usuarios:create", "usuarios:update"],
     roles: TODOS,
-    dice: "D40: contrastar; A §7 calls it from the users' form, which asks usuarios:update (A-usuarios-19)",
+    dice: "D40: contrastar; A §7 calls it from the users' form, which asks usuarios:create (A-usuarios-18) or usuarios:update (A-usuarios-19)",
   },
   leerPersona: {
     pide: ["operadores:read", "admin-casos:read"],

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import type { Modulo } from "@ventanilla/contract/permisos";
+import { type Modulo, ROL } from "@ventanilla/contract/permisos";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { contestarDatos } from "./datos.ts";
@@ -14,9 +14,12 @@ interface Pagina {
   modulo: Modulo;
   /** A filter of its address. */
   filtro: string;
+  /** Whom it shows a list: ADMIN, unless said. */
+  rol?: number;
 }
 
 const PAGINAS: readonly Pagina[] = [
+  { camino: "/entidades", modulo: "entidades", filtro: "nombre", rol: ROL.SUPERADMIN },
   { camino: "/usuarios", modulo: "usuarios", filtro: "usuario" },
   { camino: "/canales", modulo: "canales", filtro: "usuario" },
   { camino: "/puntos", modulo: "puntos", filtro: "identificador" },
@@ -43,7 +46,7 @@ beforeEach(() => {
 
 it.each(PAGINAS)(
   "$modulo: con la bandera csv su lista ofrece Exportar CSV, y el archivo se pide con sus filtros [A-permisos-17]",
-  async ({ camino, modulo, filtro }) => {
+  async ({ camino, modulo, filtro, rol = ROL.ADMIN }) => {
     const ruta = `/ws/api/system/${modulo}/csv`;
     for (const lista of ["canales", "puntos", "tramites"])
       servidor.en("GET", `/ws/api/system/${lista}`, () => ({ cuerpo: VACIA() }));
@@ -62,7 +65,7 @@ it.each(PAGINAS)(
       sesion: unInicio({
         permisos: [`${modulo}:read`, `${modulo}:csv`],
         menu: [],
-        usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }),
+        usuario: unUsuario({ id_rol: rol }),
       }),
     });
     await persona.click(await screen.findByRole("button", { name: "Exportar CSV" }));

@@ -28,7 +28,7 @@ export interface Consulta {
   args: Record<string, unknown>;
 }
 /** `rechazo`: as the server refuses a field; its status is that of the code. */
-type Dato =
+export type Dato =
   | { valor: unknown }
   | { rechazo: { message: string; error: CodigoError; campos?: Record<string, string> } };
 type ContestarDato = (consulta: Consulta) => Dato | Promise<Dato>;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { unInicio, unUsuario } from "../../test/fabrica.ts";
+import { alCerrar } from "../../test/pagina.ts";
 import { servidor } from "../../test/servidor.ts";
-import { reloadMenu } from "./reload-menu.ts";
+import { onMenuClick, reloadMenu, reloadMenuAndClick } from "./reload-menu.ts";
 import { clearSession, getSession, startSession } from "./session.ts";
 
 const MENU = "/ws/api/system/menu";
@@ -37,4 +38,16 @@ it("el que llega cuando ya ingresó otra persona, o nadie, no se guarda", async 
   expect(getSession()).toMatchObject({ token: "el-de-luis", permisos: unInicio().permisos });
   clearSession();
   expect(localStorage.getItem("base_token")).toBeNull();
+});
+
+it("500 ms después de leído se toca la entrada, y no antes [A-modulos-18]", async () => {
+  const tocadas: string[] = [];
+  alCerrar(onMenuClick((url) => tocadas.push(url)));
+  llega();
+  vi.useFakeTimers();
+  await reloadMenuAndClick("modulos");
+  vi.advanceTimersByTime(499);
+  expect(tocadas).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(tocadas).toEqual(["modulos"]);
 });

@@ -59,7 +59,7 @@ export const buscarPersonaSegip = defineRoute({
 export const contrastarPersona = defineRoute({
   method: "PATCH",
   path: "/system/personas/contrastar",
-  access: ["operadores:update", "usuarios:update"],
+  access: ["operadores:update", "usuarios:create", "usuarios:update"],
   summary: "Contrastar los datos de una persona con el registro de identidad",
   body: Contraste,
   reply: RespuestaContraste,

@@ -4,7 +4,7 @@ import type { Rol } from "./rol.ts";
 /** "JEFE_DE_ÁREA" of the row is «JEFE DE ÁREA», where there is no place for what it does. */
 export const nombreDeRol = (nombre: string): string => nombre.replaceAll("_", " ");
 
-/** «JEFE DE ÁREA - Revisa los casos» on every screen (A §3). */
+/** «JEFE DE ÁREA - Revisa los casos», where it is chosen and where it is given permissions (A §3; ADR 56 says where not). */
 export function rolVisible({ nombre, descripcion }: Pick<Rol, "nombre" | "descripcion">): string {
   return `${nombreDeRol(nombre)} - ${descripcion}`;
 }

@@ -1,11 +1,15 @@
+import { askField } from "@ventanilla/client/data";
 import { HttpError } from "@ventanilla/client/http";
-import { contrastarPersona } from "@ventanilla/contract/persona/persona.routes";
+import { buscarPersonaSegip, contrastarPersona } from "@ventanilla/contract/persona/persona.routes";
+import { usuarioAdd } from "@ventanilla/contract/usuario/usuario.data";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SegipSimulado } from "../../../../simulators/src/segip/index.ts";
 import type { Banco, Cliente } from "../../../test/harness.ts";
 import { levantarConRegistro } from "../../../test/registro.ts";
+import { crearRol } from "../rol/rol.factory.ts";
 import { ponerServicio } from "../servicio-iop/servicio-iop.factory.ts";
+import { crearUsuario } from "../usuario/usuario.factory.ts";
 import { olvidarContrastes } from "./index.ts";
 
 const ANA = {
@@ -154,5 +158,48 @@ describe("contrastar a una persona con el registro [A-identidad-18, A-identidad-
     expect(JSON.stringify(filas)).not.toMatch(/1234567|QUISPE|1990-05/);
     await expect.poll(() => banco.registro.join("")).toContain("/ws/api/system/personas/contrastar");
     expect(banco.registro.join("")).not.toMatch(/1234567|QUISPE|1990-05/i);
+  });
+});
+
+describe("quien sólo crea cuentas", () => {
+  it("busca a la persona, la contrasta y crea su cuenta, sin usuarios:update [A-usuarios-18]", async () => {
+    const id_rol = await crearRol(banco.db);
+    await banco.db
+      .updateTable("permiso")
+      .set({ read: true, create: true })
+      .where("id_rol", "=", id_rol)
+      .where("id_modulo", "in", (eb) => eb.selectFrom("modulo").select("id").where("ruta", "=", "usuarios"))
+      .execute();
+    const { id, id_entidad } = await crearUsuario(banco.db, { id_rol });
+    const { http } = await banco.comoUsuario({ id });
+    const hallada = await http.call<typeof buscarPersonaSegip>(buscarPersonaSegip, {
+      params: { nroDocumento: CUERPO.nro_documento },
+      query: { fechaNacimiento: CUERPO.fecha_nacimiento, tipoDoc: "CI", db: "true" },
+    });
+    expect(hallada).toMatchObject({ persona: { nombres: "ANA" } });
+    const crear = () =>
+      askField(http, usuarioAdd, {
+        usuario: {
+          usuario: "anaquispe",
+          contrasena: "Cordillera-Real-26",
+          email: null,
+          cargo: null,
+          id_entidad,
+          id_rol,
+          persona_tipo_documento: "CI",
+          persona_nro_documento: CUERPO.nro_documento,
+          persona_fecha_nacimiento: CUERPO.fecha_nacimiento,
+          persona_nombres: CUERPO.nombres,
+          persona_primer_apellido: CUERPO.primer_apellido,
+          persona_nacionalidad: "BOLIVIANA",
+          persona_genero: "F",
+          persona_movil: "70000001",
+        },
+      });
+    expect(await crear().catch(codigoDe)).toEqual([412, "PERSONA_SIN_CONTRASTE"]);
+    expect(await http.call<typeof contrastarPersona>(contrastarPersona, { body: CUERPO })).toMatchObject({
+      estado: "VERIFICADO_SEGIP",
+    });
+    expect(await crear()).toEqual({ id: expect.any(Number) });
   });
 });

@@ -107,6 +107,8 @@ export async function editarUsuario(
         sinRegistro: editado.sin_registro ?? false,
       }));
     const cuenta = { ...despues, id_persona: asentada?.persona.id ?? antes.id_persona };
+    const cambios = resumen({ ...antes, id: undefined, nombre_completo: undefined }, cuenta);
+    if (persona === null && Object.keys(cambios).length === 0) return { id };
     if (id === sesion.id_usuario) exigirMismaPuerta(antes, cuenta);
     if (dejaDeSerlo(antes, cuenta)) await exigirOtroSuperadmin(tx, id);
     await ponerCuenta(tx, id, cuenta, sesion.id_usuario);
@@ -123,10 +125,7 @@ export async function editarUsuario(
       tipo: "usuario.editar",
       mensaje: "Cambió la cuenta de usuario",
       referencia: `usuario:${id}`,
-      datos: resumen(
-        { ...antes, id: undefined, nombre_completo: undefined, tiene_token: sinToken },
-        { ...cuenta, tiene_token: false },
-      ),
+      datos: { ...cambios, ...resumen({ tiene_token: sinToken }, { tiene_token: false }) },
       id_entidad: cuenta.id_entidad,
       sesion,
     });

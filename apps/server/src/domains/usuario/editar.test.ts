@@ -282,6 +282,35 @@ describe("cambiar una cuenta [A-graphql-08, A-usuarios-19, A-graphql-09, D21]", 
     });
   });
 
+  it("lo que no cambia nada no se escribe ni queda en el registro; tampoco de la propia", async () => {
+    const suya = (id: number) =>
+      banco.db
+        .selectFrom("usuario as u")
+        .selectAll("u")
+        .select((eb) =>
+          eb
+            .selectFrom("log")
+            .select((de) => de.fn.countAll<number>().as("filas"))
+            .where("tipo", "=", "usuario.editar")
+            .where("referencia", "=", `usuario:${id}`)
+            .as("anotadas"),
+        )
+        .where("u.id", "=", id)
+        .executeTakeFirstOrThrow();
+    const { id } = await crear(superadmin);
+    const { usuario, id_rol, id_entidad } = await filaDe(id);
+    for (const [cuenta, body] of [
+      [inst.admin.id, {}],
+      [inst.admin.id, { id_rol: ROL.OPERADOR, estado: "INACTIVO" }],
+      [id, { usuario, cargo: "Operadora", id_rol, id_entidad, estado: "ACTIVO" }],
+    ] as const) {
+      const antes = await suya(cuenta);
+      expect(await editar(admin, cuenta, body)).toEqual({ id: cuenta });
+      expect(await suya(cuenta)).toEqual(antes);
+      expect(antes.anotadas).toBe(0);
+    }
+  });
+
   it("el teléfono de su persona se corrige aquí, aunque desde una conversación no; el otro dato que la entidad guarda queda [D56]", async () => {
     const persona = await crearPersona(banco.db, { id_entidad: inst.id, genero: "F" });
     const otros_datos = JSON.stringify([{ key: "Otros", value: "zurda" }]);

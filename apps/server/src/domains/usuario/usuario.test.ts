@@ -102,15 +102,34 @@ describe("usuarios: la lista [A-usuarios-35, A-usuarios-36]", () => {
 
 describe("usuarios: una cuenta [A-usuarios-04, A-usuarios-09, A-usuarios-10, A-usuarios-11]", () => {
   it("con los datos de su persona como los dijo a su entidad; quién miró queda en el registro [D111]", async () => {
-    const persona = await crearPersona(banco.db, { genero: "F" });
-    const { id } = await operador({ id_persona: persona });
+    const nro_documento = `19${inst.id}`;
+    const persona = await crearPersona(banco.db, { nro_documento, complemento: "1A", genero: "F" });
+    const { id, usuario: nombre } = await operador({ id_persona: persona, cargo: "Jefa" });
+    const { nombre: entidad_nombre } = await banco.db
+      .selectFrom("entidad")
+      .select("nombre")
+      .where("id", "=", inst.id)
+      .executeTakeFirstOrThrow();
+    const cuenta = {
+      id,
+      usuario: nombre,
+      cargo: "Jefa",
+      estado: "ACTIVO",
+      id_entidad: inst.id,
+      entidad_nombre,
+      id_rol: ROL.OPERADOR,
+      rol_nombre: "OPERADOR",
+      id_persona: persona,
+    };
+    expect((await listar(admin, { usuario: nombre })).rows).toEqual([expect.objectContaining(cuenta)]);
     await decirA(banco.db, { id_persona: persona, id_entidad: inst.id }, { movil: "70000001" });
     const usuario = await leer(admin, id);
     expect(usuario).toMatchObject({
-      id,
-      id_persona: persona,
+      ...cuenta,
       persona_tipo_documento: "CI",
       persona_tipo_documento_otro: null,
+      persona_nro_documento: nro_documento,
+      persona_complemento: "1A",
       persona_fecha_nacimiento: "1985-06-14",
       persona_nombres: "MARÍA ELENA",
       persona_primer_apellido: "QUISPE",

@@ -57,10 +57,18 @@ describe("roles [A-producto-10, A-producto-03]", () => {
     );
   });
 
-  it("cada acción con su permiso [A-roles-11]", async () => {
-    await entrar(["roles:read"]);
-    expect(within(await fila()).queryAllByRole("button")).toEqual([]);
-    expect(screen.queryByRole("button", { name: "Agregar" })).toBeNull();
+  it.each([
+    ["roles:read", []],
+    ["roles:create", ["Agregar"]],
+    ["roles:update", ["Editar JEFE_DE_PISO"]],
+    ["roles:delete", ["Eliminar JEFE_DE_PISO"]],
+  ] as const)("cada acción con su permiso y ninguna otra: %s [A-roles-11]", async (permiso, acciones) => {
+    await entrar(["roles:read", permiso]);
+    const nombres = [
+      ...within(await fila()).queryAllByRole("button"),
+      ...screen.queryAllByRole("button", { name: "Agregar" }),
+    ].map((una) => una.getAttribute("aria-label") ?? una.textContent);
+    expect(nombres).toEqual(acciones);
   });
 
   it("nombre (50) y descripción (255) son obligatorios, la ruta (100) no; crear lo dice [A-roles-04, A-roles-05, A-roles-06, A-roles-10]", async () => {

@@ -86,6 +86,10 @@ describe("búsqueda de identidad", () => {
     expect(boton("Buscar").disabled).toBe(true);
     await persona.paste("15-05-1990");
     await waitFor(() => expect(boton("Buscar").disabled).toBe(false));
+    await persona.selectOptions(campo(/^Tipo de documento/), "");
+    expect(boton("Buscar").disabled).toBe(true);
+    await persona.selectOptions(campo(/^Tipo de documento/), "CI");
+    expect(boton("Buscar").disabled).toBe(false);
   });
 
   it("busca primero en la base propia; lo hallado se bloquea y Cambiar borra todo [B-persona-14, B-persona-15, A-identidad-10, A-identidad-11]", async () => {

@@ -53,8 +53,8 @@ async function hallada(cambios: Parameters<typeof unaHallada>[0] = {}) {
 }
 
 describe("verificar", () => {
-  it("espera también a los nombres y envía -- cuando no hay segundo apellido [A-identidad-02, A-identidad-14]", async () => {
-    contrastar({});
+  it("espera también a los nombres y envía -- cuando no hay segundo apellido; el género, cuando se eligió [A-identidad-02, A-identidad-14, A-identidad-18]", async () => {
+    contrastar({ estado: "NO_VERIFICADO", data: ["nombres"] });
     servidor.en("GET", RUTA.buscar("1234567"), () => ({ cuerpo: { observacion: "Observado." } }));
     const { persona } = await abrirConversacion();
     await buscarDocumento(persona);
@@ -73,6 +73,14 @@ describe("verificar", () => {
       nombres: "ANA",
       primer_apellido: "QUISPE",
       segundo_apellido: "--",
+    });
+    await persona.type(campo("Segundo apellido"), "mamani");
+    await persona.selectOptions(campo(/^Género/), "F");
+    await persona.click(boton("Verificar"));
+    await waitFor(() => expect(servidor.llamadas("PATCH", RUTA.contrastar)).toHaveLength(2));
+    expect(servidor.llamadas("PATCH", RUTA.contrastar)[1]?.cuerpo).toMatchObject({
+      segundo_apellido: "MAMANI",
+      genero: "F",
     });
   });
 

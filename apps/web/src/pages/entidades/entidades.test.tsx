@@ -3,6 +3,7 @@ import { Entidad, EntidadPortal, type Sincronizada } from "@ventanilla/contract/
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unaEntidad, unCatalogo, unSuperadministrador } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { toast } from "../../ui/toast/toasts.ts";
 
 const SINCRONIZAR = "/ws/api/system/entidades/sincronizar";
 const PORTAL = "/ws/api/system/entidades/portal";
@@ -72,13 +73,25 @@ describe("entidades: la lista de SUPERADMIN [A-entidades-01] [A-entidades-06] [A
     );
   });
 
-  it("lo que no se puede no está: agregar, portal y sincronizar piden entidades:create; editar, update [A-entidades-04] [A-entidades-07]", async () => {
-    await superadmin(["entidades:read"]);
-    await fila();
-    for (const nombre of ["Agregar", "Entidades del portal", "Sincronizar", "Editar GOB", "Eliminar GOB"])
-      expect(boton(nombre)).toBeNull();
-    expect(screen.queryByRole("switch")).toBeNull();
-  });
+  it.each([
+    ["entidades:read", []],
+    ["entidades:create", ["Entidades del portal", "Sincronizar", "Agregar"]],
+    ["entidades:update", ["Editar GOB", "Estado de GOB"]],
+    ["entidades:delete", ["Eliminar GOB"]],
+    ["tramites:create", ["Sincronizar trámites de GOB"]],
+  ] as const)(
+    "lo que no se puede no está, con un solo permiso: %s [A-entidades-04] [A-entidades-07] [A-entidades-12]",
+    async (permiso, acciones) => {
+      await superadmin(["entidades:read", permiso]);
+      const suya = within(await fila());
+      const nombres = [
+        ...screen.queryAllByRole("button", { name: /^(Agregar|Entidades del portal|Sincronizar)$/ }),
+        ...suya.queryAllByRole("button"),
+        ...suya.queryAllByRole("switch"),
+      ].map((una) => una.getAttribute("aria-label") ?? una.textContent);
+      expect(nombres).toEqual(acciones);
+    },
+  );
 
   it("con los permisos están, y sobre la propia no hay interruptor ni borrar [A-entidades-08] [A-entidades-29]", async () => {
     await superadmin();
@@ -293,20 +306,25 @@ describe("formulario de SUPERADMIN", () => {
     );
   });
 
-  it("buscar sin sigla o sin código avisa 12 s y no pregunta a nadie [A-entidades-35]", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { persona, sinPedidos } = await agregar();
-    const aviso = "Debe indicar la sigla y código de portal único de la entidad";
-    await persona.type(campo("Sigla"), "AGUAS");
-    await persona.click(botonBuscar());
-    expect(await screen.findByRole("group", { name: aviso })).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(6_000));
-    expect(screen.queryByRole("group", { name: aviso })).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(12_000));
-    await waitFor(() => expect(screen.queryByRole("group", { name: aviso })).toBeNull());
-    await sinPedidos();
-    expect(servidor.llamadas("GET", BUSCAR)).toEqual([]);
-  });
+  it.each([
+    ["AGUAS", ""],
+    ["", "12"],
+    ["", ""],
+  ])(
+    "buscar con la sigla «%s» y el código «%s» avisa 12 s y no pregunta a nadie [A-entidades-35]",
+    async (sigla, codigo) => {
+      const dicho = vi.spyOn(toast, "warning");
+      const { persona, sinPedidos } = await agregar();
+      if (sigla !== "") await persona.type(campo("Sigla"), sigla);
+      if (codigo !== "") await persona.type(campo(/^Código portal único/), codigo);
+      await persona.click(botonBuscar());
+      const aviso = "Debe indicar la sigla y código de portal único de la entidad";
+      expect(await screen.findByRole("group", { name: aviso })).toBeTruthy();
+      expect(dicho).toHaveBeenCalledWith(aviso, { durationMs: 12_000 });
+      await sinPedidos();
+      expect(servidor.llamadas("GET", `/ws/api/system/entidades/buscar/${sigla}/${codigo}`)).toEqual([]);
+    },
+  );
 
   it("lo hallado llena y bloquea hasta «Cambiar»; lo que el portal no dice queda como se escribió; se guarda ACTIVO lo del formulario [A-entidades-20] [A-entidades-22] [A-entidades-28] [A-entidades-31]", async () => {
     servidor.en("GET", BUSCAR, () => ({ cuerpo: HALLADA }));

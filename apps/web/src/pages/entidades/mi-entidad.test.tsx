@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { ROL } from "@ventanilla/contract/permisos";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unaEntidad, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, servidor } from "../../../test/pantalla.tsx";
@@ -11,9 +12,9 @@ beforeEach(() => {
   servidor.dato("entidad", () => ({ valor: PROPIA }));
 });
 
-const administrador = (permisos = PERMISOS) =>
+const administrador = (permisos = PERMISOS, id_rol: number = ROL.ADMIN) =>
   abrir("/entidades", {
-    sesion: unInicio({ permisos, menu: [PENDIENTES], usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }) }),
+    sesion: unInicio({ permisos, menu: [PENDIENTES], usuario: unUsuario({ rol: "ADMIN", id_rol }) }),
     vacias: ["/pendientes"],
   });
 const campo = (nombre: RegExp | string) => screen.getByRole<HTMLInputElement>("textbox", { name: nombre });
@@ -21,16 +22,19 @@ const formulario = () => screen.findByRole("form", { name: "Mi entidad" });
 const guardar = () => screen.getByRole("button", { name: "Guardar" });
 
 describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-entidades-05] [A-entidades-06]", () => {
-  it("lee la propia, y lo que la identifica no se cambia", async () => {
-    await administrador();
-    await formulario();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Mi entidad");
-    expect(servidor.consultas("entidad").map(({ args }) => args)).toEqual([{ id: 1 }]);
-    expect(servidor.consultas("entidades")).toEqual([]);
-    for (const fijo of ["Nombre", "Sigla", "Código portal único", "NIT"])
-      expect(campo(fijo).readOnly).toBe(true);
-    expect(screen.queryByRole("table")).toBeNull();
-  });
+  it.each([ROL.ADMIN, ROL.OPERADOR, 9])(
+    "con el rol %i lee la propia, y lo que la identifica no se cambia",
+    async (rol) => {
+      await administrador(PERMISOS, rol);
+      await formulario();
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Mi entidad");
+      expect(servidor.consultas("entidad").map(({ args }) => args)).toEqual([{ id: 1 }]);
+      expect(servidor.consultas("entidades")).toEqual([]);
+      for (const fijo of ["Nombre", "Sigla", "Código portal único", "NIT"])
+        expect(campo(fijo).readOnly).toBe(true);
+      expect(screen.queryByRole("table")).toBeNull();
+    },
+  );
 
   it("código portal y descripción obligatorios, y nada más [A-entidades-34]", async () => {
     const { persona, sinPedidos } = await administrador();
@@ -101,6 +105,19 @@ describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-enti
     expect(campo(/^Descripción/).readOnly).toBe(true);
     expect(screen.queryByRole("button", { name: "Quitar 1" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Sincronizar trámites" })).toBeNull();
+  });
+
+  it.each([
+    ["entidades:update", ["Guardar"]],
+    ["tramites:create", ["Sincronizar trámites"]],
+  ] as const)("%s abre lo suyo y no lo otro [A-entidades-07] [A-entidades-12]", async (permiso, acciones) => {
+    await administrador(["entidades:read", permiso]);
+    await formulario();
+    const nombres = screen
+      .queryAllByRole("button", { name: /^(Guardar|Sincronizar trámites)$/ })
+      .map((uno) => uno.textContent);
+    expect(nombres).toEqual(acciones);
+    expect(campo(/^Descripción/).readOnly).toBe(permiso === "tramites:create");
   });
 
   it("salir con cambios pregunta, y lo escrito queda", async () => {

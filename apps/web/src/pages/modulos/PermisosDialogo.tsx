@@ -3,7 +3,7 @@ import { ANCHO, AVISO_PERMISO_MS } from "@ventanilla/contract/limites";
 import type { Modulo } from "@ventanilla/contract/modulo/modulo";
 import type { PermisoDeRol } from "@ventanilla/contract/permiso/permiso";
 import type { Bandera } from "@ventanilla/contract/permisos";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { reloadMenuAndClick } from "../../lib/reload-menu.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -28,29 +28,42 @@ export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
   const t = useT();
   const { data, error, isFetching, refetch } = usePermisos(modulo.id);
   const guardar = useEditarPermiso();
-  const [cambio, setCambio] = useState(nuevo);
+  /** What was switched and the menu does not show yet: each answers whether it was saved. */
+  const cambios = useRef([Promise.resolve(nuevo)]);
+  const seCerro = useRef(false);
   /** What was switched and is not answered yet: `<permiso>:<flag>`. */
   const [enCamino, setEnCamino] = useState<ReadonlyMap<string, boolean>>(new Map());
   const cerrado = avisoDe(modulo);
 
-  const poner = async (permiso: PermisoDeRol, bandera: Bandera, dada: boolean) => {
+  const poner = async (permiso: PermisoDeRol, bandera: Bandera, dada: boolean): Promise<boolean> => {
     const { id } = permiso;
     const clave = `${id}:${bandera}`;
     setEnCamino((antes) => new Map(antes).set(clave, dada));
     try {
       await guardar(id, { [bandera]: dada });
-      setCambio(true);
       toast.success(t("modulos:permisoActualizado"), { durationMs: AVISO_PERMISO_MS });
+      return true;
     } catch (fallo) {
-      handleError(fallo, { retry: () => void poner(permiso, bandera, dada) });
+      handleError(fallo, { retry: () => cambiar(permiso, bandera, dada) });
+      return false;
     } finally {
       setEnCamino((antes) => new Map([...antes].filter(([otra]) => otra !== clave)));
     }
   };
+  const cambiar = (permiso: PermisoDeRol, bandera: Bandera, dada: boolean) => {
+    cambios.current.push(poner(permiso, bandera, dada));
+    // Tried again from its notice, which outlives the dialog.
+    if (seCerro.current) void leerMenu();
+  };
+  const leerMenu = async () => {
+    const guardados = await Promise.all(cambios.current.splice(0));
+    if (guardados.includes(true))
+      reloadMenuAndClick("modulos").catch((fallo: unknown) => handleError(fallo, { background: true }));
+  };
   const cerrar = () => {
     onClose();
-    if (cambio)
-      reloadMenuAndClick("modulos").catch((fallo: unknown) => handleError(fallo, { background: true }));
+    seCerro.current = true;
+    void leerMenu();
   };
 
   return (
@@ -72,7 +85,7 @@ export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
           permisos={data.rows}
           dada={(permiso, bandera) => enCamino.get(`${permiso.id}:${bandera}`) ?? permiso[bandera]}
           ocupada={(permiso, bandera) => enCamino.has(`${permiso.id}:${bandera}`)}
-          onCambio={(permiso, bandera, dada) => void poner(permiso, bandera, dada)}
+          onCambio={cambiar}
           soloLectura={cerrado !== null}
         />
       )}

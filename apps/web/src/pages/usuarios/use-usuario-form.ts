@@ -53,6 +53,7 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
     { contrasena: _, ...cambiada }: Partial<Cuenta>,
     dicho: { sin_registro?: true } = {},
   ): Promise<void> => {
+    if (intacta && Object.keys(cambiada).length === 0) return onClose();
     const { contrasena = "", ...cuenta } = escrita;
     const persona = { ...personaPorEnviar(identidad.estado), ...dicho };
     try {

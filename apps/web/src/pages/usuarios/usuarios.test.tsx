@@ -224,7 +224,7 @@ describe("usuarios: credenciales y sesiones", () => {
 });
 
 describe("usuarios: el formulario", () => {
-  it("mide 840; nuevo: busca a la persona, pide la cuenta completa y manda lo que el documento dice [A-usuarios-02, A-usuarios-14, A-usuarios-15, A-usuarios-16, A-usuarios-31, A-limites-08, A-graphql-11, A-graphql-12]", async () => {
+  it("mide 840; nuevo: busca a la persona, pide la cuenta completa y manda lo que el documento dice [A-usuarios-02, A-usuarios-05, A-usuarios-06, A-usuarios-07, A-usuarios-08, A-usuarios-14, A-usuarios-15, A-usuarios-16, A-usuarios-31, A-usuarios-32, A-identidad-17, A-limites-08, A-graphql-11, A-graphql-12]", async () => {
     servidor.en("GET", SEGIP, () => ({
       estado: 503,
       cuerpo: { mensaje: "No responde", error: "REGISTRO_NO_RESPONDE" },
@@ -233,11 +233,16 @@ describe("usuarios: el formulario", () => {
     await fila();
     await persona.click(await boton("Agregar"));
     expect(servidor.consultas("entidades")[0]?.args).toEqual({ id: "0", estado: "ACTIVO" });
+    expect(servidor.consultas("roles")[0]?.args).toEqual({ id: 1 });
     const dialogo = await dialogoAbierto("Nuevo usuario");
     const marco = dialogo.closest<HTMLElement>("[style*='--modal-size']");
     // 840 px.
     expect(marco?.style.getPropertyValue("--modal-size")).toContain("(52.5rem ");
     const caja = within(dialogo);
+    const maximos = [/^Usuario/, /^Contraseña/, /^Correo/, /^Cargo/].map(
+      (rotulo) => caja.getByLabelText<HTMLInputElement>(rotulo, { selector: "input" }).maxLength,
+    );
+    expect(maximos).toEqual([50, 50, 100, 100]);
     expect(await boton("Guardar")).toHaveProperty("disabled", true);
     await persona.type(caja.getByRole("textbox", { name: /^Nro. documento/ }), "1234567");
     for (const [parte, valor] of [
@@ -248,15 +253,28 @@ describe("usuarios: el formulario", () => {
       await persona.type(caja.getByRole("textbox", { name: parte }), valor);
     await persona.click(caja.getByRole("button", { name: "Buscar" }));
     await waitFor(() => expect(servidor.llamadas("GET", SEGIP)).toHaveLength(1));
+    expect(servidor.llamadas("GET", SEGIP)[0]?.consulta).toEqual({
+      fechaNacimiento: "1990-05-15",
+      tipoDoc: "CI",
+      db: "true",
+    });
     await persona.type(caja.getByRole("textbox", { name: /^Nombres/ }), "ana");
     await persona.type(caja.getByRole("textbox", { name: /^Primer apellido/ }), "poma");
     await persona.selectOptions(caja.getByRole("combobox", { name: /^Género/ }), "F");
     await persona.type(caja.getByRole("textbox", { name: /^Celular/ }), "70000002");
+    const elegirAlcaldia = async () => {
+      await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
+      await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
+    };
+    // Chosen once more, it is taken away.
+    await elegirAlcaldia();
     await persona.click(await boton("Guardar"));
     expect(await caja.findByRole("link", { name: "Usuario: El campo es obligatorio." })).toBeTruthy();
+    expect(caja.getByRole("link", { name: "Entidad: El campo es obligatorio." })).toBeTruthy();
     expect(caja.getByRole("link", { name: "Contraseña: El campo es obligatorio." })).toBeTruthy();
     expect(caja.getByRole("link", { name: "Rol: El campo es obligatorio." })).toBeTruthy();
 
+    await elegirAlcaldia();
     await persona.type(caja.getByRole("textbox", { name: /^Usuario/ }), "anapoma");
     await persona.type(caja.getByLabelText(/^Contraseña/), "Cordillera-Real-26");
     await persona.type(caja.getByRole("textbox", { name: /^Correo/ }), "no es");
@@ -351,6 +369,27 @@ describe("usuarios: el formulario", () => {
     expect(await caja.findByRole("link", { name: "Usuario: Ya existe." })).toBeTruthy();
     expect(caja.getByRole<HTMLInputElement>("textbox", { name: /^Cargo/ }).value).toBe("Operador jefe");
   });
+
+  it.each(["yo", "jperez"])(
+    "%s: guardado sin cambiar nada se cierra, no manda nada y nadie sale del sistema [A-usuarios-33, A-usuarios-34]",
+    async (cual) => {
+      const { persona, sinPedidos } = await comoAdmin();
+      await persona.click(within(await fila(cual)).getByRole("button", { name: `Editar ${cual}` }));
+      const caja = within(await dialogoAbierto("Editar usuario"));
+      const cargo = caja.getByRole("textbox", { name: /^Cargo/ });
+      await persona.type(cargo, "a");
+      await persona.type(cargo, "{Backspace}");
+      await persona.click(await boton("Guardar"));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await sinPedidos();
+      expect(servidor.consultas("usuarioEdit")).toEqual([]);
+      expect(servidor.llamadas("GET", "/ws/api/system/salir")).toEqual([]);
+      expect([location.pathname, screen.queryAllByRole("group", { name: /actualiz/ })]).toEqual([
+        "/usuarios",
+        [],
+      ]);
+    },
+  );
 
   it("el propio: sin rol y con el correo de sólo lectura; al guardar avisa y sale del sistema [A-usuarios-17, A-usuarios-33, A-usuarios-34, D37]", async () => {
     const { persona } = await comoAdmin();
