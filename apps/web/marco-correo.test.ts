@@ -59,25 +59,22 @@ it.each([
     "<section>hola<br>De: Mesa<br>Enviado: hoy<br>antes</section><section>y adiós</section>",
     "holay adiós",
   ],
-])(
-  "marco del correo: lo citado %s se pliega y se despliega, y nada más [B-chat-10]",
-  (_donde, html, propio) => {
-    const marcado = conCitaMarcada(html) ?? "";
-    const marco = abrirMarco();
-    marco.poner(marcado, false);
-    const todo = marco.visto();
-    expect(todo).toContain("antes");
-    marco.plegar(true);
-    expect(marco.visto()).toBe(propio);
-    marco.plegar(false);
-    expect(marco.visto()).toBe(todo);
-    const otro = abrirMarco();
-    otro.poner(marcado, true);
-    expect(otro.visto()).toBe(propio);
-  },
-);
+])("marco del correo: lo citado %s se pliega y se despliega, y nada más", (_donde, html, propio) => {
+  const marcado = conCitaMarcada(html) ?? "";
+  const marco = abrirMarco();
+  marco.poner(marcado, false);
+  const todo = marco.visto();
+  expect(todo).toContain("antes");
+  marco.plegar(true);
+  expect(marco.visto()).toBe(propio);
+  marco.plegar(false);
+  expect(marco.visto()).toBe(todo);
+  const otro = abrirMarco();
+  otro.poner(marcado, true);
+  expect(otro.visto()).toBe(propio);
+});
 
-it("marco del correo: sin marcas, o con una sola, no se oculta nada [B-chat-10]", () => {
+it("marco del correo: sin marcas, o con una sola, no se oculta nada", () => {
   for (const html of [
     `<p>hola</p>${CITA}`,
     `<p>hola</p><!--cita-->${CITA}`,

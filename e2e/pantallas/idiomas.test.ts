@@ -15,7 +15,7 @@ test("idioma: el elegido se guarda y sigue al recargar y al salir [A-i18n-02, A-
   await expect(page.getByRole("button", { name: "Mantaña", exact: true })).toBeVisible();
 });
 
-test("idiomas: los avisos de un caso se leen en el idioma de quien mira [A-i18n-01, B-conversacion-02, B-producto-01]", async ({
+test("idiomas: los avisos de un caso se leen en el idioma de quien mira, resaltados y fuera de toda burbuja [A-i18n-01, B-conversacion-02, B-producto-01]", async ({
   de,
 }) => {
   const page = await de("operador3");
@@ -28,6 +28,15 @@ test("idiomas: los avisos de un caso se leen en el idioma de quien mira [A-i18n-
     await abrirEn(page, idioma, paginaConversacion);
     await expect(page.getByRole("feed").getByText(aviso).first()).toBeVisible();
   }
+  const linea = page
+    .getByRole("article")
+    .locator(":scope > p", { hasText: /caso jist’aratawa\./ })
+    .first();
+  await expect(linea).toHaveCSS("border-left-width", "3px");
+  const [suyo, deLaFila] = await linea.evaluate((parrafo) =>
+    [parrafo, parrafo.closest("article") ?? parrafo].map((uno) => getComputedStyle(uno).backgroundColor),
+  );
+  expect(suyo).not.toBe(deLaFila);
 });
 
 test("idiomas: las teclas se llaman como en el idioma de quien mira [A-i18n-01]", async ({ de }) => {

@@ -10,3 +10,9 @@ export function medir(): void {
     });
   }
 }
+
+/** The width that a dialog is given, in pixels. */
+export function anchoDe(uno: HTMLElement): number {
+  const raiz = uno.closest<HTMLElement>(".mantine-Modal-root");
+  return 16 * Number(/[\d.]+/.exec(raiz?.style.getPropertyValue("--modal-size") ?? "")?.[0]);
+}

@@ -185,7 +185,7 @@ describe("arriendos: uno solo a la vez", () => {
   });
 });
 
-describe("escuchas: cada cuenta en un proceso [B-canales-42]", () => {
+describe("escuchas: cada cuenta en un proceso", () => {
   interface Desk {
     accounts: Listenable[];
     /** Who listens to what, now. */

@@ -3,6 +3,8 @@ import { unaSalida } from "../../test/chat/fabrica.ts";
 import { unInicio, unUsuario } from "../../test/fabrica.ts";
 import { startTexts } from "../../test/render.tsx";
 import { servidor } from "../../test/servidor.ts";
+import type { Envio } from "../domains/hilo/index.ts";
+import { getAnnouncement } from "../lib/announce.ts";
 import { startSession } from "../lib/session.ts";
 import { getToasts } from "../ui/toast/toasts.ts";
 import { enviosDeUsuario } from "./envios.ts";
@@ -12,9 +14,15 @@ beforeEach(async () => {
   startSession(unInicio({ usuario: unUsuario({ id: 7 }) }));
 });
 
+const RUTA = "/ws/api/system/operadores/enviar/mensaje/1";
+const CLAVE = /^[0-9a-f-]{36}$/;
+const PAPEL = "5f0b8c1e-6f0a-4a53-9a55-2f6d6f8f3a10";
 const textos = () => getToasts().shown.map(({ text: texto }) => texto);
+const contestar = (estado: number, cuerpo: unknown) => servidor.en("POST", RUTA, () => ({ estado, cuerpo }));
+const pedidos = () => servidor.llamadas("POST", RUTA);
+const enCola = () => enviosDeUsuario(7).todos();
 
-function mandar(): void {
+function mandar(cambios: Partial<Envio> = {}): void {
   enviosDeUsuario(7).agregar({
     sesion: 1,
     caso: 501,
@@ -22,18 +30,50 @@ function mandar(): void {
     cubiculo: 3,
     texto: "Pidió cita",
     ultimoVisto: 0,
+    ...cambios,
   });
 }
 
 it("lo que se guarda como nota se dice «Nota guardada»; lo que queda en cola no dice nada: aún no salió [B-mensajes-17] [D115]", async () => {
-  let estado: "EN_COLA" | "COMPLETADO" = "EN_COLA";
-  servidor.en("POST", "/ws/api/system/operadores/enviar/mensaje/1", () => ({
-    cuerpo: unaSalida(5, { estado }),
-  }));
+  contestar(200, unaSalida(5, { estado: "EN_COLA" }));
   mandar();
-  await expect.poll(() => enviosDeUsuario(7).todos()).toEqual([]);
+  await expect.poll(enCola).toEqual([]);
   expect(textos()).toEqual([]);
-  estado = "COMPLETADO";
+  contestar(200, unaSalida(5, { estado: "COMPLETADO" }));
   mandar();
   await expect.poll(textos).toEqual(["Nota guardada"]);
+});
+
+it("lo que el servidor no toma se dice 2 s con el texto literal, y con urgencia [B-mensajes-16] [B-limites-20]", async () => {
+  contestar(412, { mensaje: "El canal está inactivo.", error: "CANAL_INACTIVO" });
+  mandar();
+  const texto = "No se pudo enviar el mensaje!";
+  await expect
+    .poll(() => getToasts().shown)
+    .toMatchObject([{ kind: "error", text: texto, durationMs: 2_000 }]);
+  await expect.poll(() => getAnnouncement().urgent).toContain(texto);
+  expect(enCola()).toMatchObject([{ estado: "fallido", motivo: "El canal está inactivo." }]);
+});
+
+it("con la sesión terminada no se dice que falló: espera a que la misma persona vuelva a ingresar [B-mensajes-16]", async () => {
+  contestar(401, { mensaje: "Su sesión terminó.", error: "SESION_CADUCADA" });
+  mandar();
+  await expect.poll(textos).toEqual(["Su sesión terminó."]);
+  expect(enCola()).toMatchObject([{ estado: "sin-conexion", texto: "Pidió cita" }]);
+});
+
+it("va a su caso por su canal de entrada, con su cubículo y una clave propia; los archivos, por su id [B-mensajes-13] [B-mensajes-14]", async () => {
+  contestar(200, unaSalida(5, { estado: "EN_COLA" }));
+  mandar();
+  await expect.poll(enCola).toEqual([]);
+  mandar({ texto: "", archivos: [{ id: PAPEL, nombre: "a.pdf", tamanio: 8, tipo: "archivo", subido: 0 }] });
+  await expect.poll(enCola).toEqual([]);
+  const comun = { caso: 501, cubiculo: 3, direccion: "SALIDA", ultimo_visto: 0 };
+  expect(pedidos().map(({ cuerpo }) => cuerpo)).toEqual([
+    { ...comun, tipo_contenido: "texto", contenido: "Pidió cita" },
+    { ...comun, tipo_contenido: "archivo", contenido: { subidos: [PAPEL] } },
+  ]);
+  const claves = pedidos().map(({ clave }) => clave);
+  expect(claves).toEqual([expect.stringMatching(CLAVE), expect.stringMatching(CLAVE)]);
+  expect(new Set(claves).size).toBe(2);
 });

@@ -61,12 +61,6 @@ export async function avisado(texto: string, ms: number): Promise<void> {
   expect(getToasts().shown.find((uno) => uno.text === texto)?.durationMs).toBe(ms);
 }
 
-/** Pixels. */
-export function anchoDe(uno: HTMLElement): number {
-  const raiz = uno.closest<HTMLElement>(".mantine-Modal-root");
-  return 16 * Number(/[\d.]+/.exec(raiz?.style.getPropertyValue("--modal-size") ?? "")?.[0]);
-}
-
 /** From here on: has the list been asked for from its beginning? */
 export function vigilarReinicio(socket: SocketFalso): () => boolean {
   const antes = socket.de(EVENTO.usuarios).length;

@@ -21,7 +21,7 @@ describe("lo propio de un correo de texto", () => {
     ["solo cita", "> antes", null],
     ["palabras que lo parecen", "El trámite que mi vecino escribió: no sirve", null],
     ["dos cartas en un correo", `hola\n\n${ENCABEZADO}\n\u2029\nAviso`, "hola\n\nAviso"],
-  ])("citas: %s [B-chat-10]", (_nombre, texto, propio) => {
+  ])("citas: %s", (_nombre, texto, propio) => {
     expect(sinCitas(texto)?.replace(/\n+/g, "\n\n") ?? null).toBe(propio);
   });
 });
@@ -46,7 +46,7 @@ describe("lo citado de un correo con forma", () => {
       "<section>hola<br><!--cita-->De: Mesa<br>Enviado: hoy<br>antes</section><!--/cita--><section>Aviso</section>",
     ],
     ["<pre>hola\n\n&gt; antes</pre>", "<pre>hola\n\n<!--cita-->&gt; antes</pre><!--/cita-->"],
-  ])("%s [B-chat-10]", (html, marcado) => {
+  ])("%s", (html, marcado) => {
     expect(conCitaMarcada(html)).toBe(marcado);
   });
 });

@@ -106,7 +106,7 @@ describe("orden de un hilo", () => {
 });
 
 describe("prevista", () => {
-  it("muestra 32 caracteres y puntos suspensivos de un texto largo [B-chat-10] [B-limites-01]", () => {
+  it("muestra 32 caracteres y puntos suspensivos de un texto largo [B-chat-10] [B-limites-02]", () => {
     expect(prevista("texto", "a".repeat(32), undefined)).toBe("a".repeat(32));
     expect(prevista("texto", "a".repeat(33), undefined)).toBe(`${"a".repeat(32)}…`);
   });

@@ -142,7 +142,7 @@ describe("correo: lo que el conector promete al enviar [B-mensajes-19]", () => {
   });
 });
 
-describe("correo: lo que el conector promete al escuchar [B-canales-03]", () => {
+describe("correo: lo que el conector promete al escuchar", () => {
   type Lugar = { valor: Record<string, unknown> | null };
   const oir = (suya: ConfigCorreo, lugar: Lugar, oidos: CanalEvent[], signal: AbortSignal) =>
     Promise.resolve(

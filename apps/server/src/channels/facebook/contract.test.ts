@@ -162,7 +162,7 @@ describe("facebook: enviar [B-mensajes-01]", () => {
     ["una película", "vea ñ.mp4", "video/mp4", () => mp4(), "video"],
     ["un documento", "requisitos ñ.pdf", "application/pdf", () => pdf(), "file"],
   ] as const)(
-    "%s se pide como la plataforma lo publica, y llega entera, con su clase y su nombre [B-adjuntos-07]",
+    "%s se pide como la plataforma lo publica, y llega entera, con su clase y su nombre",
     async (_que, nombre, mime, hacer, type) => {
       const contenido = await hacer();
       const { pedir, peticiones } = anotando(salida.fetch, messenger.base);

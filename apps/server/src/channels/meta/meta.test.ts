@@ -65,7 +65,7 @@ describe("el reto de Meta [D93]", () => {
   });
 });
 
-describe("lo que dicen los errores de Graph [B-canales-13]", () => {
+describe("lo que dicen los errores de Graph", () => {
   it.each([
     [0, undefined, ["credencial", "0", undefined]],
     [190, 463, ["credencial", "190/463", undefined]],

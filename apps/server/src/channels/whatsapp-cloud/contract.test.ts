@@ -178,7 +178,7 @@ describe("whatsapp cloud: prueba de conexión [B-canales-40]", () => {
   );
 });
 
-describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
+describe("whatsapp cloud: lo que sale", () => {
   it("un texto llega con nuestra marca, y vuelve con el identificador del proveedor", async () => {
     const mensaje = saliente({ text: "Hola, ¿cómo está?" });
     const id = await conector().send(config, mensaje);
@@ -221,7 +221,7 @@ describe("whatsapp cloud: lo que sale [B-canales-03]", () => {
     [`${OFICINA}presentationml.presentation`, "curso.pptx", "application/zip", ZIP, ...DOCUMENTO],
     [`${OFICINA}spreadsheetml.sheet`, "otro.xlsx", `${OFICINA}spreadsheetml.sheet`, ZIP, ...DOCUMENTO],
   ] as const)(
-    "como %s, %s (%s): se pide como el proveedor lo publica, y llega con sus bytes y como lo que es [B-adjuntos-07]",
+    "como %s, %s (%s): se pide como el proveedor lo publica, y llega con sus bytes y como lo que es",
     async (type, nombre, mime, contenido, clase, propio) => {
       const { pedir, peticiones } = anotando(salida.fetch, cloud.base);
       const mensaje = saliente({ text: "", archivos: [archivo(nombre, mime, contenido)] });

@@ -22,7 +22,7 @@ const responder: BancoCloud["responder"] = (lugar, texto, cual) => lugares.respo
 const entregaDe: BancoCloud["entregaDe"] = (id) => lugares.entregaDe(id);
 const PERSONA = "59170001234";
 
-describe("whatsapp cloud: del ciudadano al operador y de vuelta [B-mensajes-01, B-canales-03]", () => {
+describe("whatsapp cloud: del ciudadano al operador y de vuelta [B-mensajes-01]", () => {
   it("lo que escribe abre su caso, la respuesta le llega y vuelven sus acuses", async () => {
     const lugar = await mesa();
     await cloud.escribir({ numero: lugar.linea, de: PERSONA, nombre: "Ana Quispe", texto: "¿Qué necesito?" });

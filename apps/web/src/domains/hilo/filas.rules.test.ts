@@ -34,7 +34,7 @@ const conEnvio = (uno: Envio, desfase = 0) =>
   filasDe({ mensajes: [unMensaje(5)], envios: [uno], linea: null, idUsuario: YO.id, desfase }).at(-1);
 
 describe("filas del hilo", () => {
-  it("un separador abre cada día de La Paz, no de Greenwich [B-conversacion-05]", () => {
+  it("un separador abre cada día de La Paz, no de Greenwich", () => {
     const anoche = String(BASE_S - 15 * 3600);
     const resultado = filas([
       unMensaje(1, { msg_tz: String(BASE_S - DIA) }),
@@ -45,7 +45,7 @@ describe("filas del hilo", () => {
     expect(resultado.map((fila) => fila.abreDia)).toEqual([true, false, true, false]);
   });
 
-  it("la línea de nuevos dice cuántos sobre el primero, y en ningún otro lugar [B-conversacion-02]", () => {
+  it("la línea de nuevos dice cuántos sobre el primero, y en ningún otro lugar", () => {
     const resultado = filas([unMensaje(1), unMensaje(2), unMensaje(3)], { id: 2, cuantos: 2 });
     expect(resultado.map((fila) => fila.nuevos)).toEqual([0, 2, 0]);
   });
@@ -63,7 +63,7 @@ describe("filas del hilo", () => {
     expect(resultado.map((fila) => fila.unida)).toEqual([false, true, false, false, false, false, false]);
   });
 
-  it("la hora está una vez por autor y minuto, en lo último; el signo del canal, cuando cambia [B-conversacion-05] [B-conversacion-06]", () => {
+  it("fecha y hora se ven una vez por autor y minuto, en lo último; el signo del canal, cuando cambia [B-conversacion-05] [B-conversacion-06] [D116]", () => {
     const en = (id: number, segundos: number, id_canal_entrada = 1) =>
       unMensaje(id, { id_canal_entrada, msg_tz: String(BASE_S - (BASE_S % 60) + segundos) });
     const resultado = filas([

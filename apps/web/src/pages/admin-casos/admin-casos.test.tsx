@@ -13,7 +13,7 @@ import {
   unSuperadministrador,
   unUsuario,
 } from "../../../test/fabrica.ts";
-import { medir } from "../../../test/medidas.ts";
+import { anchoDe, medir } from "../../../test/medidas.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const CASOS = "/ws/api/system/admin-casos";
@@ -40,11 +40,6 @@ const lector = () =>
   });
 const laFila = () => screen.findByRole("row", { name: "Ana Quispe Mamani" });
 const enFila = async (nombre: string) => within(await laFila()).getByRole("button", { name: nombre });
-const anchoDe = (nombre: string | RegExp) =>
-  screen
-    .getByRole("dialog", { name: nombre })
-    .closest<HTMLElement>(".mantine-Modal-root")
-    ?.style.getPropertyValue("--modal-size");
 const consultas = () => servidor.llamadas("GET", CASOS);
 
 describe("listado de casos", () => {
@@ -202,8 +197,9 @@ describe("un caso, para quien administra", () => {
     }));
     const { persona } = await superadmin();
     await persona.click(await enFila("Ver el resumen de la conversación con Ana Quispe Mamani"));
-    const caja = within(await dialogoAbierto("Resumen de conversación"));
-    expect(anchoDe("Resumen de conversación")).toContain("62.5rem");
+    const dialogo = await dialogoAbierto("Resumen de conversación");
+    const caja = within(dialogo);
+    expect(anchoDe(dialogo)).toBe(1000);
     await caja.findByText("De 8:30 a 16:30");
     const dato = (nombre: string) =>
       caja.getByText(nombre, { selector: "dt" }).nextElementSibling?.textContent;
@@ -217,8 +213,7 @@ describe("un caso, para quien administra", () => {
     expect(caja.getAllByRole("button", { name: /^Reproducir: / })).toHaveLength(2);
     expect(caja.getByRole("button", { name: "Descargar cosa 8.bin" })).toBeTruthy();
     await persona.click(caja.getByRole("button", { name: /^Ampliar: / }));
-    await dialogoAbierto(/^Imagen enviada por/);
-    expect(anchoDe(/^Imagen enviada por/)).toContain("51.25rem");
+    expect(anchoDe(await dialogoAbierto(/^Imagen enviada por/))).toBe(820);
   });
 });
 

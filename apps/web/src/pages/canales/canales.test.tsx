@@ -1,88 +1,22 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { Canal, CanalCreado, CONEXION_INSATISFACTORIA } from "@ventanilla/contract/canal/administrar";
 import { CanalFila } from "@ventanilla/contract/canal/canal";
-import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
-import { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
-import { sinPortapapeles } from "../../../test/portapapeles.ts";
-import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
+import {
+  ACTIVA,
+  administrador,
+  boton,
+  CANALES,
+  contestarCanales,
+  fila,
+  INACTIVA,
+  superadministrador,
+  unaFila,
+  unCanal,
+} from "../../../test/canales.ts";
+import { unCatalogo } from "../../../test/fabrica.ts";
+import { servidor } from "../../../test/pantalla.tsx";
 
-const CANALES = "/ws/api/system/canales";
-const PUNTOS = "/ws/api/system/puntos";
-const TODOS = ["canales:create", "canales:read", "canales:update", "canales:delete"];
-
-const unaFila = (cambios: Partial<CanalFila> = {}): CanalFila =>
-  CanalFila.parse({
-    id: 7,
-    clasificacion: "correo",
-    usuario: "mesa@alcaldia.bo",
-    id_entidad: 1,
-    entidad: { nombre: "Alcaldía" },
-    estado: "ACTIVO",
-    conexion: { estado: "conectada", detalle: "", desde: null, sin_escucha: false },
-    apartados: 0,
-    ...cambios,
-  });
-const unCanal = (cambios: Partial<Canal> = {}): Canal =>
-  Canal.parse({
-    ...unaFila(),
-    ruta_perfil: "imap.alcaldia.bo",
-    sesion_id: null,
-    sesion_url: null,
-    configuracion: { servidor_smtp: "smtp.alcaldia.bo", puerto_smtp: 587 },
-    secretos: ["clave"],
-    mensaje_bienvenida: "Hola",
-    puntos_atencion: [{ id: 3, identificador: "Cubículo 3", id_entidad: 1 }],
-    tiene_token: false,
-    webhook: null,
-    ...cambios,
-  });
-const unCreado = (message: string, cambios: Partial<Canal> = {}) =>
-  CanalCreado.parse({ ...unCanal(cambios), message });
-
-beforeEach(() => {
-  servidor.en("GET", CANALES, () => ({
-    cuerpo: unCatalogo(CanalFila, [
-      unaFila(),
-      unaFila({
-        id: 8,
-        clasificacion: "whatsapp",
-        usuario: "59170000001",
-        estado: "INACTIVO",
-        conexion: {
-          estado: "pausada",
-          detalle: "CREDENCIAL",
-          desde: "2026-11-23T14:15:00.000Z",
-          sin_escucha: false,
-        },
-      }),
-    ]),
-  }));
-  servidor.en("GET", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
-  servidor.en("GET", PUNTOS, () => ({ cuerpo: unCatalogo(PuntoFila, [unPunto()]) }));
-  servidor.en("GET", "/ws/api/system/entidades", () => ({
-    cuerpo: unCatalogo(EntidadBreve, [{ id: 1, nombre: "Alcaldía", sigla: null }]),
-  }));
-});
-
-const administrador = (permisos = TODOS) =>
-  abrir("/canales", {
-    sesion: unInicio({ permisos, menu: [], usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }) }),
-  });
-const superadministrador = () => abrir("/canales", { sesion: unSuperadministrador({ permisos: TODOS }) });
-const fila = (name = "Correo mesa@alcaldia.bo") => screen.findByRole("row", { name });
-const boton = (name: string) => screen.queryByRole("button", { name });
-const guardar = () => screen.getByRole("button", { name: "Guardar" });
-
-async function duraAviso(texto: string, ms: number): Promise<void> {
-  expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(ms / 2));
-  expect(screen.queryByRole("group", { name: texto })).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(ms));
-  await waitFor(() => expect(screen.queryByRole("group", { name: texto })).toBeNull());
-}
+beforeEach(contestarCanales);
 
 describe("canales: la lista", () => {
   it("columnas y filtros del documento, en su orden; la línea que falla dice por qué y desde cuándo [A-rutas-14, B-rutas-02, B-canales-01, B-canales-02, B-canales-03]", async () => {
@@ -100,7 +34,7 @@ describe("canales: la lista", () => {
       "mesa@alcaldia.bo",
       "ACTIVOConectado",
     ]);
-    const pausada = within(await fila("WhatsApp 59170000001"))
+    const pausada = within(await fila(INACTIVA))
       .getAllByRole("cell")
       .at(-1);
     expect(pausada?.textContent).toContain("En pausa: la cuenta fue rechazada");
@@ -150,29 +84,61 @@ describe("canales: la lista", () => {
     );
   });
 
-  it("cada permiso abre lo suyo; sin canales:update el estado es una marca que no se toca; borrar es de SUPERADMIN [B-canales-27, B-canales-28, B-canales-29, B-canales-30]", async () => {
+  it("el interruptor pregunta y cambia, de ACTIVO a INACTIVO y de vuelta [B-canales-25]", async () => {
+    servidor.en("PATCH", `${CANALES}/7`, () => ({ cuerpo: unCanal({ estado: "INACTIVO" }) }));
+    servidor.en("PATCH", `${CANALES}/8`, () => ({ cuerpo: unCanal({ id: 8 }) }));
+    const { persona } = await administrador();
+    const pedidos = (id: number) =>
+      servidor.llamadas("PATCH", `${CANALES}/${id}`).map(({ cuerpo }) => cuerpo);
+    await persona.click(within(await fila()).getByRole("switch"));
+    await persona.click(await screen.findByRole("button", { name: "Desactivar" }));
+    await waitFor(() => expect(pedidos(7)).toEqual([{ transicion: "inactivar" }]));
+    await persona.click(within(await fila(INACTIVA)).getByRole("switch"));
+    await persona.click(await screen.findByRole("button", { name: "Activar" }));
+    await waitFor(() => expect(pedidos(8)).toEqual([{ transicion: "activar" }]));
+  });
+});
+
+describe("canales: cada permiso abre lo suyo", () => {
+  const editar = () => boton(`Editar ${ACTIVA}`);
+  const interruptores = () => screen.queryAllByRole("switch");
+
+  it("con canales:read nada se toca, y el estado es una marca [B-canales-27, B-canales-28, B-canales-29, B-canales-30]", async () => {
     await administrador(["canales:read"]);
     const leida = within(await fila());
-    expect(leida.queryByRole("switch")).toBeNull();
-    expect(leida.getByRole("img", { name: /activo/i })).toBeTruthy();
+    expect(leida.getByRole("img", { name: "Activo" })).toBeTruthy();
+    expect(within(await fila(INACTIVA)).getByRole("img", { name: "Inactivo" })).toBeTruthy();
     expect(leida.queryAllByRole("button")).toEqual([]);
+    expect([interruptores(), boton("Agregar")]).toEqual([[], null]);
+  });
+
+  it("con canales:create se agrega y no se edita [B-canales-27, B-canales-28]", async () => {
+    await administrador(["canales:read", "canales:create"]);
+    await fila();
+    expect(boton("Agregar")).toBeTruthy();
+    expect([editar(), interruptores()]).toEqual([null, []]);
+  });
+
+  it("con canales:update se edita y se cambia el estado, y no se agrega [B-canales-27, B-canales-28, B-canales-30]", async () => {
+    await administrador(["canales:read", "canales:update"]);
+    await fila();
+    expect(editar()).toBeTruthy();
+    expect(interruptores()).toHaveLength(2);
     expect(boton("Agregar")).toBeNull();
   });
 
-  it("quien administra agrega y edita; no conecta ni borra [B-producto-06, B-canales-27, B-canales-28, B-canales-29]", async () => {
-    servidor.en("PATCH", `${CANALES}/7`, () => ({ cuerpo: unCanal({ estado: "INACTIVO" }) }));
-    const { persona } = await administrador();
-    const leida = within(await fila());
-    expect(boton("Agregar")).toBeTruthy();
-    expect(boton("Conectar cuenta")).toBeNull();
-    expect(boton("Eliminar Correo mesa@alcaldia.bo")).toBeNull();
-    await persona.click(leida.getByRole("switch"));
-    await persona.click(await screen.findByRole("button", { name: "Desactivar" }));
-    await waitFor(() =>
-      expect(servidor.llamadas("PATCH", `${CANALES}/7`).map(({ cuerpo }) => cuerpo)).toEqual([
-        { transicion: "inactivar" },
-      ]),
-    );
+  it("quien administra con todos agrega y edita; no conecta ni borra [B-producto-06, B-canales-27, B-canales-28, B-canales-29]", async () => {
+    await administrador();
+    await fila();
+    expect([boton("Agregar"), editar()]).not.toContain(null);
+    expect([boton("Conectar cuenta"), boton(`Eliminar ${ACTIVA}`)]).toEqual([null, null]);
+  });
+
+  it("SUPERADMIN no conecta sin canales:create ni borra sin canales:delete [B-canales-29]", async () => {
+    await superadministrador(["canales:read", "canales:update"]);
+    await fila();
+    expect(editar()).toBeTruthy();
+    expect([boton("Conectar cuenta"), boton(`Eliminar ${ACTIVA}`)]).toEqual([null, null]);
   });
 
   it("SUPERADMIN conecta cuentas y borra [B-canales-29, D95]", async () => {
@@ -180,401 +146,8 @@ describe("canales: la lista", () => {
     const { persona } = await superadministrador();
     await fila();
     expect(boton("Conectar cuenta")).toBeTruthy();
-    await persona.click(screen.getByRole("button", { name: "Eliminar Correo mesa@alcaldia.bo" }));
+    await persona.click(screen.getByRole("button", { name: `Eliminar ${ACTIVA}` }));
     await persona.click(await screen.findByRole("button", { name: "Eliminar" }));
     await waitFor(() => expect(servidor.llamadas("DELETE", `${CANALES}/7`)).toHaveLength(1));
-  });
-});
-
-describe("canales: el formulario", () => {
-  it("agregar ofrece correo y llamada, con las pestañas que la clase pide; sale ACTIVO y se avisa 2 s [B-canales-05, B-canales-06, B-canales-15, B-canales-18, B-canales-24, B-canales-26]", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    servidor.en("POST", CANALES, () => ({ cuerpo: unCreado("Bien") }));
-    const { persona } = await administrador();
-    await fila();
-    await persona.click(screen.getByRole("button", { name: "Agregar" }));
-    const caja = within(await dialogoAbierto("Nuevo canal"));
-    const clase = caja.getByRole("combobox", { name: /^Clasificación/ });
-    expect(
-      within(clase)
-        .getAllByRole("option")
-        .map((una) => una.textContent),
-    ).toEqual(["", "Correo", "Llamada"]);
-    expect(caja.getAllByRole("tab").map((una) => una.textContent)).toEqual(["Datos generales"]);
-    await persona.click(guardar());
-    expect(caja.getByRole("link", { name: "Clasificación: El campo es obligatorio." })).toBeTruthy();
-    await persona.selectOptions(clase, "llamada");
-    expect(caja.getAllByRole("tab")).toHaveLength(1);
-    await persona.selectOptions(clase, "correo");
-    const bienvenida = caja.getByRole<HTMLTextAreaElement>("textbox", { name: /^Mensaje de bienvenida/ });
-    expect(bienvenida.maxLength).toBe(1000);
-    await persona.type(caja.getByRole("textbox", { name: /^Usuario/ }), "info@alcaldia.bo");
-    await persona.click(guardar());
-    // The tab that holds what is missing says so, and is shown.
-    expect(caja.getByRole("tab", { name: "Configuración (con errores)", selected: true })).toBeTruthy();
-    await persona.type(caja.getByLabelText(/^Contraseña/), "secreta");
-    await persona.type(caja.getByRole("textbox", { name: /^Servidor de entrada/ }), "imap.alcaldia.bo");
-    await persona.type(caja.getByRole("textbox", { name: /^Servidor SMTP/ }), "smtp.alcaldia.bo");
-    await persona.type(caja.getByRole("textbox", { name: /^Puerto SMTP/ }), "587");
-    await persona.click(guardar());
-    await duraAviso("¡Registro Creado!", 2_000);
-    expect(servidor.llamadas("POST", CANALES)[0]?.cuerpo).toMatchObject({
-      clasificacion: "correo",
-      usuario: "info@alcaldia.bo",
-      clave: "secreta",
-      ruta_perfil: "imap.alcaldia.bo",
-      configuracion: { servidor_smtp: "smtp.alcaldia.bo", puerto_smtp: "587", oauth: null },
-      estado: "ACTIVO",
-      id_entidad: 1,
-    });
-  });
-
-  it("con la conexión fallida se dice 5 s, en lugar de que se creó [B-canales-33, B-canales-34, D94]", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    servidor.en("POST", CANALES, () => ({ cuerpo: unCreado(CONEXION_INSATISFACTORIA) }));
-    const { persona } = await administrador();
-    await fila();
-    await persona.click(screen.getByRole("button", { name: "Agregar" }));
-    const caja = within(await dialogoAbierto("Nuevo canal"));
-    await persona.selectOptions(caja.getByRole("combobox", { name: /^Clasificación/ }), "llamada");
-    await persona.type(caja.getByRole("textbox", { name: /^Usuario/ }), "Central");
-    await persona.click(guardar());
-    await duraAviso("Los datos de conexión de la cuenta no son correctos", 5_000);
-    expect(screen.queryByRole("group", { name: "¡Registro Creado!" })).toBeNull();
-  });
-
-  it("editar: mide 800; la clave guardada no se ve y vacía no se manda; «¡Datos Actualizados!» 2 s [B-canales-04, B-canales-28, B-canales-35, D96]", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
-    const { persona } = await administrador();
-    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
-    const dialogo = await dialogoAbierto("Editar canal");
-    expect(document.body.innerHTML).toContain("50rem");
-    const caja = within(dialogo);
-    await persona.click(caja.getByRole("tab", { name: "Configuración" }));
-    const clave = caja.getByLabelText<HTMLInputElement>(/^Contraseña/);
-    expect([clave.value, clave.maxLength]).toEqual(["", 30]);
-    expect(caja.getByText("Hay uno guardado, que no se muestra. Vacío, se conserva.")).toBeTruthy();
-    await persona.type(caja.getByRole("textbox", { name: "Nombre con el que escribe" }), "Mesa");
-    await persona.click(guardar());
-    await duraAviso("¡Datos Actualizados!", 2_000);
-    const [{ cuerpo } = { cuerpo: undefined }] = servidor.llamadas("PUT", `${CANALES}/7`);
-    expect(cuerpo).toMatchObject({ usuario: "mesa@alcaldia.bo", configuracion: { nombre: "Mesa" } });
-    expect(cuerpo).not.toHaveProperty("clave");
-    // Not touched: as others may have left them.
-    expect(cuerpo).not.toHaveProperty("puntos_atencion");
-    expect(cuerpo).not.toHaveProperty("mensaje_bienvenida");
-  });
-
-  it.each([
-    ["facebook", ["Usuario", "Contraseña"]],
-    ["twitter", ["Usuario", "Contraseña", "Id de Twitter"]],
-  ] as const)(
-    "conectar %s: sus campos, y después lo que va al panel del proveedor [B-canales-10, B-canales-11, B-canales-43, D95]",
-    async (clase, rotulos) => {
-      const { persona } = await superadministrador();
-      await fila();
-      await persona.click(screen.getByRole("button", { name: "Conectar cuenta" }));
-      const caja = within(await dialogoAbierto("Conectar una cuenta"));
-      const clasificacion = caja.getByRole("combobox", { name: /^Clasificación/ });
-      expect(
-        within(clasificacion)
-          .getAllByRole<HTMLOptionElement>("option")
-          .map((una) => una.value),
-      ).toEqual(["", "twitter", "whatsapp", "facebook"]);
-      await persona.selectOptions(clasificacion, clase);
-      await persona.click(caja.getByRole("tab", { name: "Configuración" }));
-      for (const rotulo of rotulos)
-        expect(caja.getByLabelText(new RegExp(`^${rotulo}( \\(obligatorio\\))?$`))).toBeTruthy();
-    },
-  );
-
-  it("conectar facebook: se guarda entera, y después da la dirección y la palabra que van al panel del proveedor [B-canales-10, B-canales-11, B-canales-43, D95]", async () => {
-    servidor.en("POST", CANALES, () => ({
-      cuerpo: unCreado("Bien", {
-        clasificacion: "facebook",
-        usuario: "100200300",
-        secretos: ["token", "app_secret", "verify_token"],
-        webhook: "https://ventanilla.example/ws/hooks/facebook/9",
-      }),
-    }));
-    const { persona } = await superadministrador();
-    await fila();
-    await persona.click(screen.getByRole("button", { name: "Conectar cuenta" }));
-    const caja = within(await dialogoAbierto("Conectar una cuenta"));
-    await persona.selectOptions(caja.getByRole("combobox", { name: /^Clasificación/ }), "facebook");
-    await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
-    await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
-    const poner = async (campo: RegExp, valor: string) => {
-      await persona.click(caja.getByLabelText(campo));
-      await persona.paste(valor);
-    };
-    await poner(/^Usuario/, "100200300");
-    await persona.click(guardar());
-    expect(servidor.llamadas("POST", CANALES)).toEqual([]);
-    expect(caja.getByRole("tab", { name: "Configuración (con errores)", selected: true })).toBeTruthy();
-    for (const [campo, valor] of [
-      [/^Token de acceso/, "EAAG"],
-      [/^Secreto de la aplicación/, "s3creto"],
-      [/^Token de verificación/, "abracadabra"],
-    ] as const)
-      await poner(campo, valor);
-    await persona.click(guardar());
-    const hecha = within(await dialogoAbierto("Conectar una cuenta"));
-    const direccion = await hecha.findByRole<HTMLInputElement>("textbox", {
-      name: "Dirección para el panel del proveedor (webhook)",
-    });
-    // As the server says it: the provider cannot call whatever this screen was opened by.
-    expect(direccion.value).toBe("https://ventanilla.example/ws/hooks/facebook/9");
-    expect(hecha.getByDisplayValue("abracadabra")).toBeTruthy();
-    expect(servidor.llamadas("POST", CANALES)[0]?.cuerpo).toMatchObject({
-      clasificacion: "facebook",
-      usuario: "100200300",
-      id_entidad: 1,
-      credenciales: { token: "EAAG", app_secret: "s3creto", verify_token: "abracadabra" },
-    });
-    await persona.click(hecha.getAllByRole("button", { name: "Cerrar" }).at(-1) as HTMLElement);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  });
-
-  it("sólo SUPERADMIN comparte una cuenta con un punto de otra entidad: se le ofrecen bajo el nombre de la suya [D46]", async () => {
-    servidor.en("GET", PUNTOS, () => ({
-      cuerpo: unCatalogo(PuntoFila, [
-        unPunto(),
-        unPunto({ id: 5, identificador: "Mesa 5", id_entidad: 2, entidad: { nombre: "Gobernación" } }),
-      ]),
-    }));
-    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
-    const { persona, sinPedidos } = await superadministrador();
-    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
-    const caja = within(await dialogoAbierto("Editar canal"));
-    await sinPedidos();
-    await persona.click(caja.getByRole("combobox", { name: /^Puntos de atención/ }));
-    const ofrecidos = within(await screen.findByRole("listbox"));
-    expect(within(ofrecidos.getByRole("group", { name: "Gobernación" })).getAllByRole("option")).toHaveLength(
-      1,
-    );
-    await persona.click(ofrecidos.getByRole("option", { name: "Mesa 5" }));
-    await persona.click(guardar());
-    await waitFor(() =>
-      expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toMatchObject({ puntos_atencion: [3, 5] }),
-    );
-  });
-
-  it("quien administra una entidad no ve los puntos de otra, y el que comparte su cuenta se queda [D46]", async () => {
-    servidor.en("GET", PUNTOS, () => ({
-      cuerpo: unCatalogo(PuntoFila, [unPunto(), unPunto({ id: 4, identificador: "Cubículo 4" })]),
-    }));
-    servidor.en("GET", `${CANALES}/7`, () => ({
-      cuerpo: unCanal({
-        puntos_atencion: [
-          { id: 3, identificador: "Cubículo 3", id_entidad: 1 },
-          { id: 5, identificador: "Mesa 5", id_entidad: 2 },
-        ],
-      }),
-    }));
-    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
-    const { persona, sinPedidos } = await administrador();
-    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
-    const caja = within(await dialogoAbierto("Editar canal"));
-    await sinPedidos();
-    expect(
-      within(caja.getByRole("list", { name: /^Puntos de atención/ }))
-        .getAllByRole("listitem")
-        .map((una) => una.textContent),
-    ).toEqual(["Cubículo 3", "Mesa 5"]);
-    await persona.click(caja.getByRole("combobox", { name: /^Puntos de atención/ }));
-    expect(
-      within(await screen.findByRole("listbox"))
-        .getAllByRole("option")
-        .map((una) => una.textContent),
-    ).toEqual(["Cubículo 4"]);
-    await persona.click(await screen.findByRole("option", { name: "Cubículo 4" }));
-    await persona.click(guardar());
-    await waitFor(() =>
-      expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toEqual({
-        puntos_atencion: [3, 5, 4],
-        vistos: { puntos_atencion: [3, 5] },
-      }),
-    );
-    expect(servidor.llamadas("GET", PUNTOS).map(({ consulta }) => consulta)).toEqual([
-      { id_entidad: "1", estado: "ACTIVO" },
-    ]);
-  });
-
-  it("generar el token lee el canal de nuevo y no cambia con qué se abrió: el punto que un colega agregó entretanto se queda", async () => {
-    servidor.en("GET", PUNTOS, () => ({
-      cuerpo: unCatalogo(PuntoFila, [unPunto(), unPunto({ id: 4, identificador: "Cubículo 4" })]),
-    }));
-    servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123" } }));
-    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
-    const { persona } = await administrador();
-    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
-    const caja = within(await dialogoAbierto("Editar canal"));
-    const delColega = { id: 5, identificador: "Cubículo 5", id_entidad: 1 };
-    servidor.en("GET", `${CANALES}/7`, () => ({
-      cuerpo: unCanal({ tiene_token: true, puntos_atencion: [...unCanal().puntos_atencion, delColega] }),
-    }));
-    await persona.click(caja.getByRole("tab", { name: "Configuración" }));
-    await persona.click(caja.getByRole("button", { name: "Generar token" }));
-    await caja.findByRole("tab", { name: "Token" });
-    await persona.click(caja.getByRole("tab", { name: "Datos generales" }));
-    await persona.click(caja.getByRole("combobox", { name: /^Puntos de atención/ }));
-    await persona.click(await screen.findByRole("option", { name: "Cubículo 4" }));
-    await persona.click(guardar());
-    await waitFor(() =>
-      expect(servidor.llamadas("PUT", `${CANALES}/7`)[0]?.cuerpo).toEqual({
-        puntos_atencion: [3, 4],
-        vistos: { puntos_atencion: [3] },
-      }),
-    );
-  });
-
-  it("la pestaña Token sólo con un token; lo muestra como Bearer, para copiar [B-canales-07, B-canales-08]", async () => {
-    const direccion = "https://ventanilla.example/ws/hooks/7/mensajes";
-    servidor.en("GET", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123", direccion } }));
-    servidor.en("POST", `${CANALES}/7/token`, () => ({ cuerpo: { token: "abc123", direccion } }));
-    const { persona } = await administrador();
-    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
-    const caja = within(await dialogoAbierto("Editar canal"));
-    expect(caja.queryByRole("tab", { name: "Token" })).toBeNull();
-    await persona.click(caja.getByRole("tab", { name: "Configuración" }));
-    servidor.en("GET", `${CANALES}/7`, () => ({ cuerpo: unCanal({ tiene_token: true }) }));
-    await persona.click(caja.getByRole("button", { name: "Generar token" }));
-    const pestana = await caja.findByRole("tab", { name: "Token" });
-    expect(servidor.llamadas("GET", `${CANALES}/7/token`)).toEqual([]);
-    await persona.click(pestana);
-    const token = await caja.findByRole<HTMLInputElement>("textbox", { name: "Token de entrada" });
-    expect([token.value, token.readOnly]).toEqual(["Bearer abc123", true]);
-    expect(caja.getByText((texto) => texto.includes(direccion))).toBeTruthy();
-    await persona.click(caja.getByRole("button", { name: "Copiar: Token de entrada" }));
-    expect(await navigator.clipboard.readText()).toBe("Bearer abc123");
-    sinPortapapeles({ deja: false });
-    await persona.click(caja.getByRole("button", { name: "Copiar: Token de entrada" }));
-    expect(
-      await screen.findByRole("group", { name: "No se pudo copiar. Seleccione el texto y cópielo." }),
-    ).toBeTruthy();
-  });
-});
-
-describe("canales: probar la conexión", () => {
-  const PRUEBA = `${CANALES}/7/conexion`;
-  const probar = async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { persona } = await administrador();
-    await persona.click(within(await fila()).getByRole("button", { name: /^Probar la conexión de/ }));
-    return within(await dialogoAbierto(/^Probar la conexión de/));
-  };
-
-  it.each([
-    ["STOPPED", "La sesión está detenida en la pasarela."],
-    ["PASSKEY_REQUIRED", "WhatsApp pide una llave de acceso: vincúlela desde el panel de WAHA."],
-  ])("dice por qué no funciona, en palabras: %s", async (detalle, dicho) => {
-    servidor.en("POST", PRUEBA, () => ({
-      cuerpo: { conectado: false, detalle, rechazada: false, qr: null },
-    }));
-    const caja = await probar();
-    expect(await caja.findByText(dicho)).toBeTruthy();
-  });
-
-  it("lo que no funciona se dice en voz cada vez que se prueba, y el foco vuelve a «Probar conexión»", async () => {
-    servidor.en("POST", PRUEBA, () => ({
-      cuerpo: { conectado: false, detalle: "STOPPED", rechazada: false, qr: null },
-    }));
-    const dichos: string[] = [];
-    onAnnouncement(() => dichos.push(getAnnouncement().polite));
-    const veces = () => dichos.filter((uno) => uno.includes("detenida en la pasarela")).length;
-    const caja = await probar();
-    await waitFor(() => expect(veces()).toBe(1));
-    const otra = caja.getByRole("button", { name: "Probar conexión" });
-    act(() => otra.focus());
-    act(() => otra.click());
-    await waitFor(() => expect(veces()).toBe(2));
-    await enfocado(() => otra);
-    servidor.en("POST", PRUEBA, () => ({
-      estado: 404,
-      cuerpo: { mensaje: "Esa cuenta ya no existe.", error: "NO_EXISTE" },
-    }));
-    act(() => otra.click());
-    await waitFor(() => expect(dichos.join(" ")).toContain("Esa cuenta ya no existe."));
-    await enfocado(() => otra);
-  });
-
-  it("con éxito dice que funciona, y nada más", async () => {
-    servidor.en("POST", PRUEBA, () => ({
-      cuerpo: { conectado: true, detalle: "", rechazada: false, qr: null },
-    }));
-    const caja = await probar();
-    expect(await caja.findByText("La conexión funciona.")).toBeTruthy();
-    expect(caja.queryByText("Sin conexión")).toBeNull();
-  });
-
-  it("con el token vencido dice qué hacer, y lo corregido se prueba ahí mismo", async () => {
-    let vencido = true;
-    servidor.en("POST", PRUEBA, () => ({
-      cuerpo: vencido
-        ? { conectado: false, detalle: "190", rechazada: true, qr: null }
-        : { conectado: true, detalle: "", rechazada: false, qr: null },
-    }));
-    const caja = await probar();
-    expect(await caja.findByText(/rechaza la contraseña o el token, o ya vencieron \(190\)/)).toBeTruthy();
-    vencido = false;
-    act(() => caja.getByRole("button", { name: "Probar conexión" }).click());
-    expect(await caja.findByText("La conexión funciona.")).toBeTruthy();
-    expect(caja.queryByText(/ya vencieron/)).toBeNull();
-  });
-
-  it("el código QR se renueva solo hasta que la cuenta se vincula, y se dice", async () => {
-    const con = (letra: string) => ({
-      conectado: false,
-      detalle: "SCAN_QR_CODE",
-      rechazada: false,
-      qr: `data:image/png;base64,${letra}`,
-    });
-    servidor.en("POST", PRUEBA, () => ({ cuerpo: con("AAAA") }));
-    servidor.en("GET", PRUEBA, () => ({ cuerpo: con("BBBB") }));
-    const caja = await probar();
-    const qr = () => caja.getByRole<HTMLImageElement>("img", { name: /^Código QR/ });
-    await waitFor(() => expect(qr().src).toContain("BBBB"));
-    servidor.en("GET", PRUEBA, () => ({ cuerpo: con("CCCC") }));
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
-    await waitFor(() => expect(qr().src).toContain("CCCC"));
-    servidor.en("GET", PRUEBA, () => ({
-      cuerpo: { conectado: true, detalle: "", rechazada: false, qr: null },
-    }));
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(await caja.findByText("La cuenta quedó vinculada.")).toBeTruthy();
-    expect(caja.queryByRole("img", { name: /^Código QR/ })).toBeNull();
-  });
-});
-
-describe("canales: los datos de un buzón que no todos tienen", () => {
-  it("se muestran con su ayuda, se corrigen en su campo y se guardan todos", async () => {
-    const configuracion = {
-      servidor_smtp: "smtp.alcaldia.bo",
-      formularios: ["web@alcaldia.bo", "otro@alcaldia.bo"],
-      lista: true,
-    };
-    servidor.en("GET", `${CANALES}/7`, () => ({ cuerpo: unCanal({ configuracion }) }));
-    servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal({ configuracion }) }));
-    const { persona } = await administrador();
-    await persona.click(within(await fila()).getByRole("button", { name: /^Editar/ }));
-    await persona.click(await screen.findByRole("tab", { name: "Configuración" }));
-    const formularios = screen.getByRole("textbox", { name: "Direcciones de formularios web" });
-    expect(formularios).toHaveProperty("value", "web@alcaldia.bo, otro@alcaldia.bo");
-    expect(screen.getByText(/^Sus correos son del ciudadano/)).toBeTruthy();
-    await persona.clear(formularios);
-    await persona.type(formularios, "web@alcaldia.bo, otro");
-    await persona.click(guardar());
-    expect(await screen.findByText("El campo debe contener direcciones de correo válidas.")).toBeTruthy();
-    await persona.type(formularios, "@alcaldia.bo");
-    await persona.type(screen.getByRole("textbox", { name: "Nombre con el que escribe" }), "Mesa");
-    await persona.click(screen.getByRole("checkbox", { name: "Le escriben por una lista o un grupo" }));
-    await persona.click(guardar());
-    await waitFor(() =>
-      expect(servidor.llamadas("PUT", `${CANALES}/7`).at(-1)?.cuerpo).toMatchObject({
-        configuracion: { formularios: "web@alcaldia.bo, otro@alcaldia.bo", nombre: "Mesa", lista: false },
-      }),
-    );
   });
 });

@@ -5,7 +5,6 @@ import { Entrega } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it } from "vitest";
 import {
   API,
-  anchoDe,
   avisado,
   boton,
   COMPLEJO,
@@ -19,6 +18,7 @@ import {
 } from "../../../test/chat/caso.ts";
 import { unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { campo, cuadros, dialogoAbierto, enfocado, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import { anchoDe } from "../../../test/medidas.ts";
 import { tecla } from "../../../test/teclas.ts";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 

@@ -4,7 +4,6 @@ import { Menciones } from "@ventanilla/contract/nota-interna/nota-interna";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   API,
-  anchoDe,
   avisado,
   boton,
   COMPLEJO,
@@ -19,6 +18,7 @@ import {
 } from "../../../test/chat/caso.ts";
 import { unaFila, unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, servidor } from "../../../test/chat/pantalla.ts";
+import { anchoDe } from "../../../test/medidas.ts";
 
 const ADJUNTAR = `${API}/operadores/caso/adjuntar/501`;
 const ACTUAL = unaFila(501, { id_persona: 9 });

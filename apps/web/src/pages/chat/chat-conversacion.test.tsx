@@ -45,7 +45,7 @@ describe("chat: conversación", () => {
     ]);
   });
 
-  it("lo nuestro va aparte y firmado por quien lo escribió; cada uno con su hora y su canal [B-conversacion-01] [B-conversacion-05] [B-conversacion-06]", async () => {
+  it("lo nuestro va aparte y firmado por quien lo escribió [B-conversacion-01]", async () => {
     const { hilo } = await conChat();
     await hilo(1, [
       unMensaje(1),
@@ -56,8 +56,29 @@ describe("chat: conversación", () => {
     expect(suyo?.querySelector("[data-nuestra]")).toBeNull();
     expect(mio?.querySelector("[data-nuestra]")?.textContent).toContain("Usted");
     expect(colega?.textContent).toContain("Eva de la Paz");
-    expect(suyo?.textContent).toContain("20/11/2026 10:15:03");
-    expect(within(suyo as HTMLElement).getByRole("img", { name: "WhatsApp, +591 701 234 56" })).toBeTruthy();
+  });
+
+  it("fecha y segundo se ven una vez por lo que un autor dijo en un minuto, en lo último; quien escucha o apunta los tiene en cada uno; el signo del canal está donde cambia [B-conversacion-05] [B-conversacion-06] [D116]", async () => {
+    const { lista, hilo } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(1, { leido_hasta: 4 })]);
+    const porFacebook = { clasificacion: "facebook", usuario: "ana.quispe", nombre: null } as const;
+    await hilo(1, [
+      unMensaje(1),
+      unMensaje(2),
+      unMensaje(3),
+      unMensaje(4, { id_canal_entrada: 9, canal_entrada: porFacebook }),
+    ]);
+    const horas = articulos().map((fila) => fila.querySelector("time"));
+    const dichas = ["03", "04", "05", "06"].map((segundo) => `20/11/2026 10:15:${segundo}`);
+    expect(horas.map((hora) => hora?.textContent)).toEqual(dichas);
+    expect(horas.map((hora) => hora?.closest("[title]")?.getAttribute("title"))).toEqual(dichas);
+    expect(horas.map((hora) => hora?.closest(".solo-voz") === null)).toEqual([false, false, true, true]);
+    const signos = articulos().map((fila) =>
+      within(fila)
+        .queryAllByRole("img")
+        .map((signo) => signo.getAttribute("aria-label")),
+    );
+    expect(signos).toEqual([["WhatsApp, +591 701 234 56"], [], [], ["Facebook, ana.quispe"]]);
   });
 
   it("abierta pasa la medianoche de La Paz: lo que era de hoy es de ayer, sin que nadie toque nada", async () => {
@@ -135,7 +156,7 @@ describe("chat: conversación", () => {
     expect(screen.queryByText("Se abrió el caso 501.")).toBeNull();
   });
 
-  it("marca leído lo mostrado, y sólo mientras la pestaña se ve [B-chat-23] [B-tiempo-real-07]", async () => {
+  it("marca leído lo mostrado, y sólo mientras la pestaña se ve [B-chat-23] [B-tiempo-real-04] [B-tiempo-real-12]", async () => {
     const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     const { socket, hilo, sinPedidos } = await conChat();
     await hilo(1, [unMensaje(1), unMensaje(2), unMensaje(3), unaSalida(4)]);

@@ -2,7 +2,6 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   API,
-  anchoDe,
   avisado,
   boton,
   COMPLEJO,
@@ -15,6 +14,7 @@ import {
 } from "../../../test/chat/caso.ts";
 import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
 import { enfocado, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import { anchoDe } from "../../../test/medidas.ts";
 
 const DERIVAR = `${API}/casos/derivar`;
 const PREGUNTA = "¿Está seguro de derivar el caso a otro Punto de Atención?";

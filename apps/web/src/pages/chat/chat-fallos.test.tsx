@@ -38,7 +38,7 @@ describe("un envío que falla se ve donde quiera que uno esté", () => {
     return pantalla;
   }
 
-  it("en un chat que no está abierto: la entrada lo dice con signo y palabra, se anuncia con urgencia y queda en los avisos con su enlace", async () => {
+  it("en un chat que no está abierto: la entrada lo dice con signo y palabra, se anuncia con urgencia, está 6 s y queda en los avisos con su enlace [B-mensajes-16] [D115]", async () => {
     const { lista, persona } = await conOtroAbierto();
     const texto = `No se pudo enviar el mensaje! El canal rechazó el mensaje.`;
     await lista([conFallo(2, 77)], { desde: 1, secuencia: 1_000, reinicio: false });
@@ -48,6 +48,7 @@ describe("un envío que falla se ve donde quiera que uno esté", () => {
     await waitFor(() => expect(urgente()).toContain(texto));
     const aviso = screen.getByRole("group", { name: /^\+591 7/ });
     expect(aviso.textContent).toContain(texto);
+    expect(getToasts().shown.at(-1)?.durationMs).toBe(6_000);
     await persona.click(within(aviso).getByRole("button", { name: "Ver el mensaje" }));
     expect(idas).toEqual(["/chat/3?abrir=2&mensaje=77"]);
     expect(getToasts().recent[0]?.link?.href).toBe("/chat/3?abrir=2&mensaje=77");

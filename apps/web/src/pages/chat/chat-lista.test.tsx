@@ -57,6 +57,21 @@ describe("chat: lista", () => {
     expect(correo?.textContent).toContain("Reclamo");
   });
 
+  it("lo que no es texto lleva su ícono y su palabra, cada clase los suyos [B-chat-10]", async () => {
+    const { lista } = await abrirPantalla();
+    const clases = ["audio", "archivo", "imagen", "video"] as const;
+    await lista(
+      clases.map((tipo_contenido, n) =>
+        unChat(n + 1, { ultimo_mensaje: unMensaje(90 - n, { tipo_contenido, contenido: "" }) }),
+      ),
+    );
+    const previstas = entradas().map((entrada) => entrada.querySelector("[class*=_prevista_]"));
+    expect(previstas.map((una) => una?.textContent?.trim())).toEqual(["Audio", "Archivo", "Imagen", "Video"]);
+    const dibujos = previstas.map((una) => una?.querySelector("[class*=_icono-medio_]")?.innerHTML ?? "");
+    expect(dibujos).not.toContain("");
+    expect(new Set(dibujos).size).toBe(clases.length);
+  });
+
   it("la lista de un punto grande se ve con su primera parte; se dice cuántos hay cuando llegó entera, y lo que faltaba no es nuevo", async () => {
     const { lista } = await abrirPantalla();
     const fin = { mensaje: 10, sesion_id: 1 };
@@ -88,6 +103,17 @@ describe("chat: lista", () => {
     expect((await screen.findAllByText(mensaje)).length).toBeGreaterThan(0);
     expect([readStored("cubiculo"), readStored("cubiculo_actual")]).toEqual([undefined, undefined]);
     expect(screen.queryByRole("list", { name: "Chats conectados" })?.children.length ?? 0).toBe(0);
+  });
+
+  it("cualquier otro error recibido se dice, y el trabajo en el punto sigue [B-tiempo-real-14, D113]", async () => {
+    const mensaje = "No existe el recurso solicitado.";
+    const { lista, decir } = await abrirPantalla();
+    await lista([unChat(1)]);
+    writeStored("cubiculo", { id: PUNTO, identificador: "Cubículo 3" });
+    await decir(EVENTO.error, { mensaje, error: "NO_EXISTE" });
+    expect(await screen.findByRole("group", { name: mensaje })).toBeTruthy();
+    expect(readStored("cubiculo")).toEqual({ id: PUNTO, identificador: "Cubículo 3" });
+    expect(entradas()).toHaveLength(1);
   });
 
   it("agrega al llegar, pone lo absoluto sin sumar y desecha lo más viejo que lo que tiene [B-chat-20] [B-chat-21] [B-chat-22]", async () => {

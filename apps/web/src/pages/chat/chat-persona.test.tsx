@@ -19,6 +19,7 @@ import {
   unaHallada,
   unaPersona,
 } from "../../../test/chat/persona.ts";
+import { anchoDe } from "../../../test/medidas.ts";
 import { SIN_LINEA } from "../../../test/servidor.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 
@@ -66,10 +67,10 @@ describe("tarjeta de la persona", () => {
 });
 
 describe("búsqueda de identidad", () => {
-  it("empieza vacía y Buscar necesita tipo, número y fecha [A-identidad-01, A-identidad-09, A-identidad-13, A-personas-01, A-personas-03]", async () => {
+  it("mide 700, empieza vacía y Buscar necesita tipo, número y fecha [A-identidad-01, A-identidad-09, A-identidad-13, A-personas-01, A-personas-03, B-limites-21]", async () => {
     const { persona } = await abrirConversacion();
     await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
-    await dialogoAbierto("Verificar persona");
+    expect(anchoDe(await dialogoAbierto("Verificar persona"))).toBe(700);
     const opciones = [...campo(/^Tipo de documento/).querySelectorAll("option")].map(({ value }) => value);
     expect(opciones).toEqual(["", "CI", "PASAPORTE"]);
     expect(campo(/^Tipo de documento/).value).toBe("CI");

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { HttpError } from "@ventanilla/client/http";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { avisado } from "../../../test/chat/caso.ts";
 import { PUNTO, unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import {
   abrirPantalla,
@@ -71,10 +72,10 @@ describe("chat: archivos", () => {
     await waitFor(() => expect(enviar().disabled).toBe(false));
   });
 
-  it("más de cinco lo dice con el número y entran los que caben; los formatos se nombran [B-adjuntos-03, B-adjuntos-04, B-adjuntos-05, B-limites-19]", async () => {
+  it("más de cinco lo dice 2 s con el número y entran los que caben; los formatos se nombran [B-adjuntos-03, B-adjuntos-04, B-adjuntos-05, B-limites-19, B-limites-20]", async () => {
     const { adjuntar, selector } = await escribiendo();
     await adjuntar(...Array.from({ length: 6 }, (_, n) => pdf(`${n}.pdf`)));
-    expect(await screen.findByText("Sólo puede adjuntar 5 archivos!")).toBeTruthy();
+    await avisado("Sólo puede adjuntar 5 archivos!", 2_000);
     await waitFor(() => expect(chips()).toHaveLength(5));
     expect(await screen.findByText("5 de 5")).toBeTruthy();
     expect(screen.getByText("Formatos: jpg, png, pdf, mp3")).toBeTruthy();
@@ -323,6 +324,15 @@ describe("chat: archivos", () => {
 });
 
 describe("chat: grabadora", () => {
+  it("con la bandeja llena no graba, y lo dice 2 s con el número [B-adjuntos-04, B-limites-19, B-limites-20]", async () => {
+    const { adjuntar, persona: dedos } = await escribiendo();
+    await adjuntar(...[0, 1, 2, 3, 4].map((n) => pdf(`${n}.pdf`)));
+    await waitFor(() => expect(chips()).toHaveLength(5));
+    await dedos.click(screen.getByRole("button", { name: "Grabar audio" }));
+    await avisado("Sólo puede adjuntar 5 archivos!", 2_000);
+    expect(screen.queryByRole("button", { name: "Descartar" })).toBeNull();
+  });
+
   it("sólo donde el canal toma audio en mp3 [B-audio-01]", async () => {
     servidor.en("GET", opcionesDe(1), () => ({
       cuerpo: { formatosArchivo: ["png"], enviarAudio: true },

@@ -21,6 +21,7 @@ import {
   unContraste,
 } from "../../../test/chat/persona.ts";
 import { dialogoAbierto, enfocado } from "../../../test/espera.ts";
+import { anchoDe } from "../../../test/medidas.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 
 const FALLO = "Ocurrió un problema. No se encontraron los datos. Comuníquese con su administrador.";
@@ -237,12 +238,12 @@ describe("ver datos", () => {
   const ver = async (vinculada = unaPersona()) => {
     const { persona } = await abrirConversacion({ vinculada, claves: ["Ocupación"] });
     await persona.click(tarjeta().getByRole("button", { name: "Ver datos" }));
-    await dialogoAbierto("Datos de la persona");
+    expect(anchoDe(await dialogoAbierto("Datos de la persona"))).toBe(700);
     await waitFor(() => expect(campo(/^Nombres/).value).toBe("ANA"));
     return persona;
   };
 
-  it("lee a la persona cada vez, con todos sus datos y sin dejarlos tocar [B-conversacion-10, B-persona-01, B-persona-04, B-persona-11]", async () => {
+  it("lee a la persona cada vez, con todos sus datos y sin dejarlos tocar; mide 700 [B-conversacion-10, B-persona-01, B-persona-04, B-persona-11, B-limites-21]", async () => {
     const persona = await ver(unaPersona({ otros_datos: [{ key: "Ocupación", value: "MAESTRA" }] }));
     await waitFor(() => expect(campo("Año").value).toBe("1990"));
     expect([

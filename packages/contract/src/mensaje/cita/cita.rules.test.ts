@@ -8,7 +8,7 @@ const lineas = (...escritas: readonly (readonly [FormaLinea, string])[]): Linea[
 const ENCABEZADO = "De: Mesa\nEnviado el: lunes, 3 de agosto\nPara: Ana\nAsunto: RE: Consulta\n\nantes";
 const RESPUESTA = lineasDeTexto(`vean\n\n${ENCABEZADO}`);
 
-describe("citas: lo que se reenvía es la carta, y se ve [B-chat-10]", () => {
+describe("citas: lo que se reenvía es la carta, y se ve", () => {
   it.each([
     ["RE: Consulta", true],
     ["Consulta", true],
@@ -22,7 +22,7 @@ describe("citas: lo que se reenvía es la carta, y se ve [B-chat-10]", () => {
   });
 });
 
-describe("citas: la forma de una línea decide con sus palabras [B-chat-10]", () => {
+describe("citas: la forma de una línea decide con sus palabras", () => {
   it.each<[string, Linea[], { desde: number; hasta: number } | null]>([
     ["marcado", lineas(["llana", "hola"], ["marcada", "antes"]), { desde: 1, hasta: 2 }],
     [

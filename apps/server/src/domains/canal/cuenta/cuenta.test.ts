@@ -70,7 +70,7 @@ const fila = (id: number) =>
   banco.db.selectFrom("canal").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 describe("canales: crear", () => {
-  it("un correo queda ACTIVO con sus puntos, probado y sin secretos a la vista; queda en el registro [B-canales-24, B-canales-32, B-canales-19, B-canales-13, D96]", async () => {
+  it("un correo queda ACTIVO con sus puntos, probado y sin secretos a la vista; queda en el registro [B-canales-24, B-canales-32, B-canales-19, D96]", async () => {
     const creado = await crear(admin, unCorreo({ puntos_atencion: [inst.puntos[0] ?? 0] }));
     expect(creado).toMatchObject({
       message: CONEXION_SATISFACTORIA,

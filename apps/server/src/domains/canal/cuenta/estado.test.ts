@@ -12,6 +12,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar, PUBLICA } from "../../../../test/harness.ts";
 import { createSealer } from "../../../shared/crypto.ts";
+import { crearRol } from "../../rol/rol.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { crearApartado } from "../apartado/apartado.factory.ts";
 import { crearCanal } from "../canal.factory.ts";
@@ -43,6 +44,8 @@ const registroDe = async (id: number) =>
       .orderBy("id")
       .execute()
   ).map(({ tipo }) => tipo);
+const sigueAhi = async (id: number) =>
+  (await banco.db.selectFrom("canal").select("id").where("id", "=", id).execute()).length === 1;
 const unaLlamada = () =>
   crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, clasificacion: "llamada", usuario: "Central" });
 
@@ -59,10 +62,24 @@ describe("canales: el interruptor [B-canales-23, B-canales-25, B-canales-28]", (
 });
 
 describe("canales: borrar [B-canales-29, B-permisos-03]", () => {
-  it("sólo SUPERADMIN; con conversaciones no se borra, sin ellas sí, con su lugar en los puntos [D7]", async () => {
+  it("sólo SUPERADMIN, aunque otro rol tenga el permiso", async () => {
     const { id } = await unaLlamada();
-    const conPermiso = await banco.comoUsuario(inst.admin);
+    const id_rol = await crearRol(banco.db);
+    await banco.db
+      .updateTable("permiso")
+      .set({ delete: true })
+      .where("id_rol", "=", id_rol)
+      .where("id_modulo", "=", (eb) => eb.selectFrom("modulo").select("id").where("ruta", "=", "canales"))
+      .execute();
+    const conPermiso = await banco.comoUsuario(await crearUsuario(banco.db, { id_entidad: inst.id, id_rol }));
     expect(await borrar(conPermiso, id).catch(falloDe)).toEqual([403, "SIN_PERMISO"]);
+    expect(await sigueAhi(id)).toBe(true);
+    expect(await borrar(superadmin, id)).toEqual({ id });
+    expect(await sigueAhi(id)).toBe(false);
+  });
+
+  it("con conversaciones no se borra, sin ellas sí, con su lugar en los puntos [D7]", async () => {
+    const { id } = await unaLlamada();
     await banco.db
       .insertInto("punto_canal")
       .values({ id_canal: id, id_punto_atencion: inst.puntos[0] ?? 0 })
@@ -71,9 +88,7 @@ describe("canales: borrar [B-canales-29, B-permisos-03]", () => {
     expect(await borrar(superadmin, id).catch(falloDe)).toEqual([404, "NO_EXISTE"]);
     await banco.ciudadanoEscribe(inst.canal, { chat: "59170000009@c.us", texto: "Hola" });
     expect(await borrar(superadmin, inst.canal.id).catch(falloDe)).toEqual([412, "REGISTRO_RELACIONADO"]);
-    expect(
-      await banco.db.selectFrom("canal").select("id").where("id", "=", inst.canal.id).execute(),
-    ).toHaveLength(1);
+    expect(await sigueAhi(inst.canal.id)).toBe(true);
   });
 
   it("lo que llegó y nadie leyó retiene su canal, y queda; descartado, ya no", async () => {

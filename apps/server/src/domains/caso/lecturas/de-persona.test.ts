@@ -105,7 +105,7 @@ describe("casos de una persona, sólo de la propia entidad [D61, D71]", () => {
 });
 
 describe("canales de una persona [B-caso-45, D61]", () => {
-  it("sus canales de entrada en las cuentas de la entidad, con lo que cada uno dice de sí [B-caso-46]", async () => {
+  it("sus canales de entrada en las cuentas de la entidad, con lo que cada uno dice de sí [B-caso-46, B-canales-13]", async () => {
     const telefonos = await crearCanal(banco.db, banco.sealer, {
       id_entidad: inst.id,
       clasificacion: "llamada",

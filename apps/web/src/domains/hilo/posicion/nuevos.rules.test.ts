@@ -6,7 +6,7 @@ const OTRO = { id_canal_entrada: 2 };
 const AVISO = { direccion: "AVISO", estado: "COMPLETADO" } as const;
 
 describe("lo nuevo de un hilo", () => {
-  it("la línea cuenta lo recibido que no se leyó, lo nuestro y los avisos aparte [B-conversacion-02]", () => {
+  it("la línea cuenta lo recibido que no se leyó, lo nuestro y los avisos aparte", () => {
     const mensajes = [unMensaje(1), unMensaje(2), unMensaje(3, AVISO), unaSalida(4), unMensaje(5)];
     expect(lineaDe(mensajes, new Map([[1, 1]]), 0, null)).toEqual({ id: 2, cuantos: 2 });
     expect(lineaDe(mensajes, new Map([[1, 5]]), 0, null)).toBeNull();

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it, vi } from "vitest";
+import { avisado } from "../../../../test/chat/caso.ts";
 import { persona, unaSalida, unChat, YO } from "../../../../test/chat/fabrica.ts";
 import {
   abrirPantalla,
@@ -115,11 +116,11 @@ describe("varios chats: enviar", () => {
     await enfocado(interruptor);
   });
 
-  it("el que falla se dice con su motivo, sigue marcado y sólo él se reintenta, con otra clave [B-mensajes-16, B-mensajes-21]", async () => {
+  it("el que falla se dice 2 s, y en su fila con su motivo; sigue marcado y sólo él se reintenta, con otra clave [B-mensajes-16, B-mensajes-21, B-limites-20]", async () => {
     responderSalvo({ chat: LUIS, mensaje: "El canal está inactivo." });
     const { persona: dedos } = await marcando([ANA, LUIS, EVA]);
     await dedos.type(campo(), "Mañana no atendemos{Enter}");
-    expect(await screen.findByText("No se pudo enviar el mensaje!")).toBeTruthy();
+    await avisado("No se pudo enviar el mensaje!", 2_000);
     await waitFor(() => expect(titulo().textContent).toBe("Resultado: 2 enviados, 1 fallido"));
     await enfocado(titulo);
     await waitFor(() =>
@@ -176,7 +177,7 @@ describe("varios chats: enviar", () => {
     servidor.en("POST", RUTA, () => ({ estado: 503, cuerpo: { mensaje: "Espere", error: "NO_DISPONIBLE" } }));
     act(() => reportLine("calls", "online"));
     await dedos.click(enviar());
-    expect(await screen.findByText("No se pudo enviar el mensaje!")).toBeTruthy();
+    await avisado("No se pudo enviar el mensaje!", 2_000);
     await waitFor(() => expect(enviar().disabled).toBe(false));
     responderSalvo();
     await dedos.type(campo(), " hasta el lunes");
@@ -304,10 +305,10 @@ describe("varios chats: archivos", () => {
     ).toBeTruthy();
   });
 
-  it("más de cinco lo dice con el número; lo adjunto antes que un canal marcado después no admite, también [B-adjuntos-11, B-limites-19]", async () => {
+  it("más de cinco lo dice 2 s con el número; lo adjunto antes que un canal marcado después no admite, también [B-adjuntos-04, B-adjuntos-11, B-limites-19, B-limites-20]", async () => {
     const { persona: dedos } = await marcando([ANA]);
     await adjuntar(...Array.from({ length: 6 }, (_, n) => pdf(`${n}.pdf`)));
-    expect(await screen.findByText("Sólo puede adjuntar 5 archivos!")).toBeTruthy();
+    await avisado("Sólo puede adjuntar 5 archivos!", 2_000);
     for (const n of [0, 1, 2, 3, 4])
       await dedos.click(screen.getByRole("button", { name: `Quitar ${n}.pdf` }));
     await adjuntar(new File(["\u0089PNG"], "foto.png", { type: "image/png" }));

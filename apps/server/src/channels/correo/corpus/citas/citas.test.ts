@@ -15,7 +15,7 @@ const CORPUS = {
 
 for (const [clase, escritos] of Object.entries(CORPUS)) {
   it.each(escritos.map((uno) => [uno.nombre, uno] as const))(
-    `correo: ${clase} %s: se pliega lo citado y ni una palabra de la respuesta [B-chat-10]`,
+    `correo: ${clase} %s: se pliega lo citado y ni una palabra de la respuesta`,
     (_nombre, { crudo, propio, puso }) => {
       expect(vistoDe(leerCorreo(crudo))).toEqual({
         propio: sinBlancos(propio),
