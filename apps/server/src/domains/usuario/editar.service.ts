@@ -133,7 +133,7 @@ export async function editarUsuario(
       id_entidad: cuenta.id_entidad,
       sesion,
     });
-    if (antes.email !== cuenta.email) await avisarDelCorreo(tx, deps, antes);
+    if (antes.email !== cuenta.email) await avisarDelCorreo(tx, deps, antes, cuenta.email);
     if (asentada?.cambio) await deps.mostrarNombreNuevo(tx, asentada.persona.id);
     return { id };
   };
