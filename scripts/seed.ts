@@ -8,15 +8,16 @@ import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/index.ts";
 import { migrate } from "../apps/server/src/db/migrate.ts";
 import { type Tx, transaction } from "../apps/server/src/db/transaction.ts";
 import { abrirCanal } from "../apps/server/src/domains/canal/index.ts";
-import { hayDeDemostracion, MARCAS_DEMO } from "../apps/server/src/domains/entidad/index.ts";
+import { MARCAS_DEMO } from "../apps/server/src/domains/entidad/index.ts";
 import { type Env, readEnv } from "../apps/server/src/env.ts";
 import { createSealer, type Sealer } from "../apps/server/src/shared/crypto.ts";
 import { localHost } from "../apps/server/src/shared/local-address.ts";
 import { CLAVE_CORREO_DEMO } from "../apps/simulators/src/correo/index.ts";
 import { DESPUES } from "../apps/simulators/src/puertos.ts";
 import { CLAVE_WAHA_DEMO } from "../apps/simulators/src/waha/index.ts";
-import { fail, Problem } from "./run/root.ts";
+import { fail } from "./run/root.ts";
 import { sembrarAbiertas } from "./seed/abiertas.ts";
+import { exigirDeDemostracion } from "./seed/base-de-demostracion.ts";
 import { abrirBuzon, type Gateway, vincular } from "./seed/gateway.ts";
 import { sembrarHistoria } from "./seed/historia.ts";
 import { prepararImpuestos } from "./seed/impuestos.ts";
@@ -95,24 +96,12 @@ async function vincularCanales(db: Db, sealer: Sealer, gateway: Gateway, servido
 
 const conectar = (url: string) => connect(url, { onLost: (error) => console.error(error.message) });
 
-/** A shell may have exported the database of an institution: the demo writes nothing into what it did not make. */
-async function exigirDeDemostracion(url: string): Promise<void> {
-  const { db, pool, close } = conectar(url);
-  try {
-    const { rows } = await pool.query<{ vacia: boolean }>("SELECT to_regclass('entidad') IS NULL AS vacia");
-    if (rows[0]?.vacia || (await hayDeDemostracion(db))) return;
-  } finally {
-    await close();
-  }
-  throw new Problem(
-    "DATABASE_URL nombra una base de datos que no es de la demostración, y la demostración no toca lo de otros. Quite " +
-      "esa variable para que use una propia, o póngale el nombre de una base vacía.",
-  );
-}
-
 async function prepararBase(env: Env): Promise<{ url: string; stop(): Promise<void> }> {
   const log = { info: () => undefined, warn: (texto: string) => console.error(texto) };
-  if (env.databaseUrl) await exigirDeDemostracion(env.databaseUrl);
+  if (env.databaseUrl) {
+    const conexion = conectar(env.databaseUrl);
+    await exigirDeDemostracion(conexion).finally(conexion.close);
+  }
   const postgres = env.databaseUrl
     ? { url: env.databaseUrl, stop: () => Promise.resolve() }
     : await startEmbeddedPostgres({ dataDir: join(env.dataDir, "postgres"), log });

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -22,6 +22,8 @@ const run = promisify(execFile);
 
 let base: BaseDePrueba;
 let folder: string;
+/** What stood in the database when its first start was stopped. */
+let stopped = { modulos: 0, entidades: -1 };
 let simulators: Simuladores;
 const opened: Simuladores[] = [];
 
@@ -58,10 +60,19 @@ async function sow({ url }: Simuladores, settings: NodeJS.ProcessEnv = {}): Prom
   return stdout;
 }
 
+/** Where no file can be kept it ends after the migrations, before anybody is in. */
+async function stopFirst(): Promise<void> {
+  const full = mkdtempSync(join(folder, "llena-"));
+  writeFileSync(join(full, "archivos"), "");
+  await expect(sow(simulators, { DATA_DIR: full })).rejects.toMatchObject({ code: 1 });
+  stopped = { modulos: await count("modulo"), entidades: await count("entidad") };
+}
+
 beforeAll(async () => {
   base = await crearBaseVacia();
   folder = mkdtempSync(join(tmpdir(), "seed-"));
   simulators = await newSimulators();
+  await stopFirst();
   await sow(simulators);
 });
 afterAll(async () => {
@@ -70,7 +81,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const count = async (table: "caso" | "mensaje" | "usuario" | "tramite"): Promise<number> => {
+const count = async (
+  table: "caso" | "mensaje" | "usuario" | "tramite" | "modulo" | "entidad",
+): Promise<number> => {
   const { n } = await base.db
     .selectFrom(table)
     .select(sql<number>`count(*)::int`.as("n"))
@@ -79,6 +92,11 @@ const count = async (table: "caso" | "mensaje" | "usuario" | "tramite"): Promise
 };
 
 describe("datos de demostración [A-producto-16]", () => {
+  it("se siembran también donde el primer comienzo se detuvo antes de que hubiera alguien", async () => {
+    expect(stopped).toEqual({ modulos: expect.toSatisfy((n: number) => n > 0), entidades: 0 });
+    expect(await count("entidad")).toBe(2);
+  });
+
   it("los usuarios anunciados entran con la contraseña anunciada, cada uno con su rol y su persona", async () => {
     const usuarios = await base.db
       .selectFrom("usuario as u")
@@ -288,6 +306,13 @@ describe("datos de demostración [A-producto-16]", () => {
     const addresses = [origin, `${origin}/graph`, `${origin}/messenger`];
     expect(rows.map(({ url }) => url)).toEqual([...addresses, `localhost:${simulators.correo.imap.puerto}`]);
   });
+});
+
+it("con sus dos instituciones inactivas la demostración arranca todavía", async () => {
+  const poner = (estado: "ACTIVO" | "INACTIVO") => base.db.updateTable("entidad").set({ estado }).execute();
+  await poner("INACTIVO");
+  expect(await sow(simulators)).toBe("");
+  await poner("ACTIVO");
 });
 
 describe("una base que no es de la demostración", () => {

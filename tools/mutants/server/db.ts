@@ -66,6 +66,15 @@ export const DB = mutantsOf("apps/server/src", [
     tests: ["db/migrate.test.ts"],
   },
   {
+    id: "migracion-que-hace-esperar",
+    kind: "lock",
+    means: "everybody waits behind a migration that waits for who reads",
+    file: "db/apply-migration.ts",
+    find: "SET LOCAL lock_timeout = ${lockMs}",
+    put: "SET LOCAL lock_timeout = 0",
+    tests: ["db/migrate.test.ts"],
+  },
+  {
     id: "comodines-en-el-filtro",
     kind: "rule",
     means: "a filter's % matches everything",

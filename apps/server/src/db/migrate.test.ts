@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { Problem } from "../shared/problem.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/index.ts";
 import { migrate, requireMigrated, SOURCES } from "./migrate.ts";
 
@@ -100,6 +101,57 @@ describe("migrate", () => {
     rmSync(join(dir, "0002_otra.sql"));
     write("3_corta.sql", "SELECT 1");
     await expect(migrate(url, log, { migrations: dir })).rejects.toThrow(/nombre no válido: 3_corta\.sql/);
+  });
+});
+
+describe("mientras los procesos de antes siguen en marcha", () => {
+  const REPEATING = { lockMs: 500, pauseMs: 100, totalMs: 60_000 };
+  const CHANGE = "ALTER TABLE a ADD CONSTRAINT desde_uno CHECK (x > 0) NOT VALID";
+
+  /** Somebody who reads a table for as long as an export lasts. */
+  async function reading(): Promise<{ end(): Promise<unknown> }> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query("BEGIN; SELECT x FROM a");
+    return { end: () => client.query("COMMIT") };
+  }
+  const waits = async (): Promise<boolean> =>
+    (
+      await query(
+        url,
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, 'NOT VALID') > 0 AND pid <> pg_backend_pid()",
+      )
+    ).length > 0;
+
+  it("nadie espera detrás de una migración que espera a quien lee: se aparta, y vuelve hasta que termina", async () => {
+    await migrate(url, log, { migrations: dir });
+    write("0003_regla.sql", `CREATE INDEX ON b (x);\n-- De uno en adelante.\n${CHANGE};`);
+    const reader = await reading();
+    const told: string[] = [];
+    const applied = migrate(url, { info: (message) => told.push(message) }, { migrations: dir }, REPEATING);
+    await expect.poll(waits).toBe(true);
+    await query(url, "SET statement_timeout = '5s'; INSERT INTO a VALUES (2)");
+    await reader.end();
+    expect(await applied).toEqual(["0003_regla.sql"]);
+    expect(told).toEqual([
+      "La migración 0003_regla.sql espera lo que otra conexión retiene",
+      "Migración aplicada: 0003_regla.sql",
+    ]);
+  });
+
+  it("si no termina, dice qué sentencia espera y no deja nada a medias; después se aplica", async () => {
+    await migrate(url, log, { migrations: dir });
+    write("0003_regla.sql", `CREATE TABLE c (x int);\n-- De uno en adelante.\n${CHANGE};`);
+    const reader = await reading();
+    const soon = migrate(url, log, { migrations: dir }, { ...REPEATING, totalMs: 0 });
+    await expect(soon).rejects.toThrow(Problem);
+    await expect(soon).rejects.toThrow(
+      `0003_regla.sql no se aplicó: otra conexión retiene lo que necesita «${CHANGE};»`,
+    );
+    expect(await query(url, "SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
+    await reader.end();
+    expect(await migrate(url, log, { migrations: dir })).toEqual(["0003_regla.sql"]);
   });
 });
 

@@ -3,16 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { Problem } from "../shared/problem.ts";
+import { applyMigration, type MigrateLog, type Migration, PATIENCE } from "./apply-migration.ts";
 import { outOfDate, putFunctions, readFunctions } from "./functions.ts";
 import { type Recorded, readRecorded } from "./recorded.ts";
-
-interface MigrateLog {
-  info(message: string): void;
-}
-
-interface Migration extends Recorded {
-  sql: string;
-}
 
 /** Folders: of the migrations, and of the code beside which functions of the database stand. */
 export interface Sources {
@@ -67,23 +60,6 @@ function pending(all: Migration[], applied: readonly Recorded[]): Migration[] {
   return all.slice(applied.length);
 }
 
-function place(sql: string, position: string | undefined): string {
-  return position === undefined ? "" : `, línea ${sql.slice(0, Number(position)).split("\n").length}`;
-}
-
-async function apply(client: pg.Client, { nombre, sha256, sql }: Migration): Promise<void> {
-  await client.query("BEGIN");
-  try {
-    await client.query(sql);
-    await client.query("INSERT INTO migracion (nombre, sha256) VALUES ($1, $2)", [nombre, sha256]);
-    await client.query("COMMIT");
-  } catch (cause) {
-    await client.query("ROLLBACK");
-    if (!(cause instanceof pg.DatabaseError)) throw cause;
-    throw new Error(`La migración ${nombre}${place(sql, cause.position)} falló: ${cause.message}`, { cause });
-  }
-}
-
 const NAMED = 3;
 
 /**
@@ -119,10 +95,15 @@ async function lackingIn(url: string, sources: Sources): Promise<string[]> {
 }
 
 /**
- * Brings the database up to the files of `sources`: each migration in its own transaction, then the functions whose text
- * changed. Returns the names of what it applied. Processes that start together wait for each other here.
+ * Brings the database up to the files of `sources`: each migration in its own transaction, beside processes that serve, then
+ * the functions whose text changed. Returns the names of what it applied. Processes that start together wait for each other here.
  */
-export async function migrate(url: string, log: MigrateLog, sources: Sources = SOURCES): Promise<string[]> {
+export async function migrate(
+  url: string,
+  log: MigrateLog,
+  sources: Sources = SOURCES,
+  patience = PATIENCE,
+): Promise<string[]> {
   const all = await readMigrations(sources.migrations);
   const functions = sources.functions === undefined ? [] : await readFunctions(sources.functions);
   const client = new pg.Client({ connectionString: url });
@@ -138,7 +119,7 @@ export async function migrate(url: string, log: MigrateLog, sources: Sources = S
     );
     const applied: string[] = [];
     for (const migration of pending(all, await readRecorded(client, "migracion"))) {
-      await apply(client, migration);
+      await applyMigration(client, migration, { log, patience });
       log.info(`Migración aplicada: ${migration.nombre}`);
       applied.push(migration.nombre);
     }

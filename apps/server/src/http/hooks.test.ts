@@ -99,11 +99,16 @@ function envelope(changes: Record<string, unknown> = {}): string {
 function call(
   app: FastifyInstance,
   body: string,
-  { url = "/ws/hooks/whatsapp/7", clave: key = "clave-de-firma", tipo: kind = "application/json" } = {},
+  {
+    url = "/ws/hooks/whatsapp/7",
+    clave: key = "clave-de-firma",
+    tipo: kind = "application/json",
+    from = "192.0.2.1",
+  } = {},
 ) {
   const signature = createHmac("sha512", key).update(body).digest("hex");
   const headers = { "content-type": kind, "x-webhook-hmac": signature, "x-webhook-hmac-algorithm": "sha512" };
-  return app.inject({ method: "POST", url, headers, payload: body });
+  return app.inject({ method: "POST", url, headers, payload: body, remoteAddress: from });
 }
 
 describe("entrada por webhook [D93]", () => {
@@ -252,6 +257,14 @@ describe("límites de la entrada", () => {
     expect((await call(app, fits)).statusCode).toBe(200);
     expect(received).toHaveLength(1);
     expect((await call(app, envelope({ body: "a".repeat(3 * 1024 * 1024) }))).statusCode).toBe(413);
+  });
+
+  it("una red IPv6 es una dirección: cambiar dentro de ella no da más llamadas", async () => {
+    const { app } = await office([CANAL], {}, 2);
+    const statuses: number[] = [];
+    for (const from of ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:3::3", "2001:db8:1:3::1"])
+      statuses.push((await call(app, envelope(), { from })).statusCode);
+    expect(statuses).toEqual([200, 200, 429, 200]);
   });
 
   it("más llamadas por minuto que las permitidas reciben 429, y las demás rutas no lo notan", async () => {

@@ -1,6 +1,10 @@
 import { generarTokenDeCanal } from "@ventanilla/contract/canal/administrar.routes";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import Fastify from "fastify";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Banco, type Institucion, levantar } from "../../test/harness.ts";
+import { createClientAddress } from "../shared/client-address.ts";
+import { installErrors } from "./errors.ts";
+import { createProgramHook } from "./program-hook.ts";
 
 let banco: Banco;
 let inst: Institucion;
@@ -84,4 +88,36 @@ describe("mensajes que trae otro programa [D93]", () => {
     if (campos.length > 0) expect(Object.keys(Object(respuesta.cuerpo).campos)).toEqual(campos);
     expect(await mensajes()).toEqual(antes);
   });
+});
+
+it("una red IPv6 es una dirección: cambiar dentro de ella no da más llamadas", async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  installErrors(app);
+  await app.register(
+    createProgramHook({
+      isToken: async () => true,
+      receive: async () => undefined,
+      addressOf: createClientAddress(0),
+      perMinute: 2,
+    }),
+  );
+  const headers = { authorization: "Bearer de-este-canal" };
+  const statuses: number[] = [];
+  for (const remoteAddress of [
+    "2001:db8:1:2::1",
+    "2001:db8:1:2::2",
+    "2001:db8:1:2:3::3",
+    "2001:db8:1:3::1",
+  ]) {
+    const sent = {
+      method: "POST",
+      url: "/ws/hooks/7/mensajes",
+      headers,
+      payload: MENSAJE,
+      remoteAddress,
+    } as const;
+    statuses.push((await app.inject(sent)).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 429, 200]);
 });

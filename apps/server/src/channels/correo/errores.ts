@@ -1,6 +1,9 @@
 import { OutboundError } from "../../shared/outbound-http/index.ts";
 import { CanalError, type CanalErrorKind } from "../connector.ts";
 
+/** Behind the reply code of a line: what is written like it further on may be part of an address («[190.5.1.1]»). */
+const ESTADO = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m;
+
 /** What both libraries hang on their errors, read without believing their types. */
 interface Senas {
   codigo: string;
@@ -20,7 +23,7 @@ function senasDe(error: unknown): Senas {
   return {
     codigo: typeof codigo === "string" ? codigo : "ERROR",
     respuesta: typeof respuesta === "number" ? respuesta : null,
-    estado: /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(typeof dicho === "string" ? dicho : "")?.[0] ?? "",
+    estado: ESTADO.exec(typeof dicho === "string" ? dicho : "")?.[1] ?? "",
   };
 }
 

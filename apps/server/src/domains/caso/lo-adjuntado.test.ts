@@ -25,7 +25,8 @@ import { crearPunto } from "../punto/punto.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 import { crearConversacion } from "./caso.factory.ts";
 
-const MIGRACION = join(import.meta.dirname, "../../../migrations/0079_lo_adjuntado.sql");
+const leerMigracion = (nombre: string): Promise<string> =>
+  readFile(join(import.meta.dirname, "../../../migrations", nombre), "utf8");
 /** How a citizen begins, unless told otherwise. */
 const DICHO = "Buenos días";
 const VEDADO = [404, "NO_EXISTE"];
@@ -203,32 +204,38 @@ describe("quien lee un caso lee lo que se le adjuntó, también lo adjuntado a e
       expect(await leido(uno, actual)).toEqual(VEDADO);
   });
 
-  it("lo que ya estaba adjuntado antes de que se supiera se lee igual: la migración lo pone, y otra vez no cambia nada", async () => {
-    const suya = await escena();
-    const { inst, lejano, lejos, anterior, actual } = suya;
-    const ultimo = await expediente(banco, inst, { persona: anterior.persona });
-    await unir(suya, ultimo, actual);
-    await unir(suya, actual, anterior);
-    await derivarLejos(suya);
-    const adjuntados = [actual.id_caso, ultimo.id_caso];
-    const filas = () =>
-      banco.db
-        .selectFrom("caso_punto")
-        .select(["id_caso", "id_punto_atencion", "dejado"])
+  it.each([
+    ["antes de que se supiera", "0079_lo_adjuntado.sql"],
+    ["por un proceso de la versión de antes", "0082_lo_adjuntado_entretanto.sql"],
+  ])(
+    "lo que se adjuntó %s se lee igual: la migración lo pone, y otra vez no cambia nada",
+    async (_cuando, cual) => {
+      const suya = await escena();
+      const { inst, lejano, lejos, anterior, actual } = suya;
+      const ultimo = await expediente(banco, inst, { persona: anterior.persona });
+      await unir(suya, ultimo, actual);
+      await unir(suya, actual, anterior);
+      await derivarLejos(suya);
+      const adjuntados = [actual.id_caso, ultimo.id_caso];
+      const filas = () =>
+        banco.db
+          .selectFrom("caso_punto")
+          .select(["id_caso", "id_punto_atencion", "dejado"])
+          .where("id_caso", "in", adjuntados)
+          .orderBy("id_caso")
+          .orderBy("id_punto_atencion")
+          .execute();
+      const debidas = await filas();
+      await banco.db
+        .deleteFrom("caso_punto")
         .where("id_caso", "in", adjuntados)
-        .orderBy("id_caso")
-        .orderBy("id_punto_atencion")
+        .where("id_punto_atencion", "=", lejos)
         .execute();
-    const debidas = await filas();
-    await banco.db
-      .deleteFrom("caso_punto")
-      .where("id_caso", "in", adjuntados)
-      .where("id_punto_atencion", "=", lejos)
-      .execute();
-    for (const uno of [actual, ultimo]) expect(await leido(lejano, uno)).toEqual(VEDADO);
-    const migracion = await readFile(MIGRACION, "utf8");
-    for (let veces = 0; veces < 2; veces += 1) await sql.raw(migracion).execute(banco.db);
-    for (const uno of [actual, ultimo]) expect(await leido(lejano, uno)).toContain(DICHO);
-    expect(await filas()).toEqual(debidas);
-  });
+      for (const uno of [actual, ultimo]) expect(await leido(lejano, uno)).toEqual(VEDADO);
+      const migracion = await leerMigracion(cual);
+      for (let veces = 0; veces < 2; veces += 1) await sql.raw(migracion).execute(banco.db);
+      for (const uno of [actual, ultimo]) expect(await leido(lejano, uno)).toContain(DICHO);
+      expect(await filas()).toEqual(debidas);
+    },
+  );
 });

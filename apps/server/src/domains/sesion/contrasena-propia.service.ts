@@ -4,7 +4,7 @@ import type { AppError } from "../../shared/app-error.ts";
 import { passwordMatches } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
-import { perdonarIntentos } from "./bloqueo.repository.ts";
+import { devolverIntento, perdonarIntentos } from "./bloqueo.repository.ts";
 import {
   claveDeIntento,
   enFila,
@@ -50,7 +50,7 @@ export function comprobarContrasena(
     const intentos = [await reservarIntento(db, desdeAqui), await reservarIntento(db, deLaSesion)];
     exigirSinBloqueo(intentos, "ACCESO_BLOQUEADO");
     const guardada = await leerContrasena(db, sesion.id_usuario);
-    if (await passwordMatches(password, guardada)) {
+    if (await comparar(guardada)) {
       await transaction(db, async (tx) => {
         await perdonarIntentos(tx, desdeAqui);
         await perdonarIntentos(tx, deLaSesion);
@@ -68,5 +68,18 @@ export function comprobarContrasena(
       if (intentos.some(esElUltimo)) await cerrarEsta(tx, cerrarPresencia, sesion, "intentos");
     });
     throw motivo.rechazo();
+  }
+
+  async function comparar(guardada: string): Promise<boolean> {
+    try {
+      return await passwordMatches(password, guardada);
+    } catch (error) {
+      // Nothing was compared: too many wait.
+      await transaction(db, async (tx) => {
+        await devolverIntento(tx, desdeAqui);
+        await devolverIntento(tx, deLaSesion);
+      });
+      throw error;
+    }
   }
 }

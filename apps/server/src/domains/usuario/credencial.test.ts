@@ -253,7 +253,7 @@ describe("el correo de una cuenta, adonde llega el enlace de una contraseña olv
     expect((await fila()).email).toBeNull();
   });
 
-  it("cuando cambia se avisa a la dirección que tenía, sin decir la nueva, y a ninguna otra", async () => {
+  it("cuando cambia o se quita se avisa a la dirección que tenía, sin decir la nueva, y a ninguna otra", async () => {
     const [vieja, nueva] = [`vieja${inst.id}@entidad.example`, `nueva${inst.id}@entidad.example`];
     const { id, usuario } = await operador({ email: vieja });
     await editar(admin, id, { email: nueva });
@@ -261,8 +261,12 @@ describe("el correo de una cuenta, adonde llega el enlace de una contraseña olv
     const aviso = desplegado((await recibidos(vieja))[0] ?? "");
     expect(aviso).toContain(usuario);
     expect(aviso).not.toContain(nueva);
+    expect(aviso).toContain("llega a otra");
     await editar(admin, id, { email: null });
-    await recibidos(nueva);
+    // Without one there is no other address.
+    const ultimo = desplegado((await recibidos(nueva))[0] ?? "");
+    expect(ultimo).toContain("el correo de su cuenta");
+    expect(ultimo).not.toContain("llega a otra");
     expect([vieja, nueva].map((para) => simulado.libro({ para }).length)).toEqual([1, 1]);
   });
 });

@@ -114,7 +114,10 @@ export async function editarUsuario(
     await ponerCuenta(tx, id, cuenta, sesion.id_usuario);
     // Before they leave their points: these are where they are connected.
     if (antes.id_rol !== cuenta.id_rol) await deps.revisarMesas(tx, { id_usuario: id });
-    if (dejaDeAdministrar(antes, cuenta)) await deps.revisarMesas(tx, dondeAdministraba(antes));
+    if (dejaDeAdministrar(antes, cuenta)) {
+      await deps.revisarMesas(tx, dondeAdministraba(antes));
+      await deps.cerrarPresencia(tx, id);
+    }
     if (dejaSusPuntos(antes, cuenta)) await deps.quitarDePuntos(tx, id);
     // It was generated for what the account could do then (D36).
     const sinToken = cambiaDeManos(antes, cuenta) && (await borrarToken(tx, id));
@@ -129,7 +132,7 @@ export async function editarUsuario(
       id_entidad: cuenta.id_entidad,
       sesion,
     });
-    if (antes.email !== cuenta.email) await avisarDelCorreo(tx, deps, antes);
+    if (antes.email !== cuenta.email) await avisarDelCorreo(tx, deps, antes, cuenta.email);
     if (asentada?.cambio) await deps.mostrarNombreNuevo(tx, asentada.persona.id);
     return { id };
   };

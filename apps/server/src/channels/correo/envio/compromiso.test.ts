@@ -123,6 +123,19 @@ describe("correo: lo que va a varios", () => {
       "SMTP_550",
     ],
     [
+      "también si se dice en varias líneas",
+      { "ana@ciudadano.test": "550-no such user\r\n550 5.1.10 see https://oficina.test" },
+      "destino",
+      "SMTP_550",
+    ],
+    [
+      "un número de red no dice nada del buzón",
+      { "ana@ciudadano.test": "550 blocked, see RBL [190.5.1.1]" },
+      "permanente",
+      "SMTP_550",
+    ],
+    ["tampoco al comienzo", { "ana@ciudadano.test": "550 5.1.1.9 is listed" }, "permanente", "SMTP_550"],
+    [
       "lo que el servidor no reenvía no es culpa del buzón",
       { "ana@ciudadano.test": "550 5.7.1 relaying denied" },
       "permanente",

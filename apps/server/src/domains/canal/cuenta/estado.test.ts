@@ -10,11 +10,14 @@ import {
 import { descartarApartado } from "@ventanilla/contract/canal/apartado.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { esperando } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar, PUBLICA } from "../../../../test/harness.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { createSealer } from "../../../shared/crypto.ts";
 import { crearRol } from "../../rol/rol.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { crearApartado } from "../apartado/apartado.factory.ts";
+import { insertarApartado } from "../apartado/apartado.repository.ts";
 import { crearCanal } from "../canal.factory.ts";
 import { esTokenDeCanal } from "./token.service.ts";
 
@@ -100,6 +103,25 @@ describe("canales: borrar [B-canales-29, B-permisos-03]", () => {
     ).toEqual([{ estado: "PENDIENTE" }]);
     await admin.http.call<typeof descartarApartado>(descartarApartado, { params: { id: apartado } });
     expect(await borrar(superadmin, id)).toEqual({ id });
+  });
+
+  it("lo que se está guardando mientras se borra se espera: el canal queda, y lo que llegó también", async () => {
+    const { id } = await unaLlamada();
+    const [guardado, suelta] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+    const guardar = transaction(banco.db, async (tx) => {
+      const resto = { que: "cuerpo", motivo: "ilegible", fallos: [], bytes: 2, huella: `h-${id}` } as const;
+      guardado.resolve((await insertarApartado(tx, { id_canal: id, ...resto })).id);
+      await suelta.promise;
+    });
+    const apartado = await guardado.promise;
+    const borrado = borrar(superadmin, id).catch(falloDe);
+    await expect.poll(() => esperando(banco)).toBe(1);
+    suelta.resolve();
+    await guardar;
+    expect(await borrado).toEqual([412, "REGISTRO_RELACIONADO"]);
+    expect(await banco.db.selectFrom("apartado").select("id").where("id_canal", "=", id).execute()).toEqual([
+      { id: apartado },
+    ]);
   });
 });
 
