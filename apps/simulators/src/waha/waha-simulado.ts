@@ -121,7 +121,10 @@ export interface WahaSimulado {
   cerrar(): Promise<void>;
 }
 
-const BODY_MAX = 150 * 1024 * 1024;
+const MB = 1024 * 1024;
+const BODY_MAX = 150 * MB;
+/** What the gateway itself takes. What is larger is read to its end, and then refused as an error that nobody foresaw. */
+const PEDIDO_MAX = 50 * MB;
 
 export function crearServidorSimulado(): FastifyInstance {
   const app = Fastify({
@@ -129,10 +132,12 @@ export function crearServidorSimulado(): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });
-  app.setErrorHandler((error, _request, reply) => responderError(error, reply));
+  app.setErrorHandler((error, request, reply) => responderError(error, request, reply));
   // Clients of the real gateway post to start and stop with a JSON type and no body.
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, cuerpo, listo) => {
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, cuerpo, listo) => {
+    if (request.url.startsWith("/api/") && Buffer.byteLength(cuerpo) > PEDIDO_MAX)
+      return listo(new Error("request entity too large"));
     try {
       listo(null, cuerpo === "" ? {} : JSON.parse(String(cuerpo)));
     } catch {
