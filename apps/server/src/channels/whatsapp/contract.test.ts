@@ -286,7 +286,7 @@ describe("whatsapp: el número detrás de una dirección oculta", () => {
 
 describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
   const bytes = Buffer.from("los bytes del archivo");
-  const archivo = (nombre: string, mime: string, contenido = bytes) => ({
+  const archivo = (nombre: string, mime: string, contenido: Buffer = bytes) => ({
     nombre,
     mime,
     tamanio: contenido.length,
