@@ -113,6 +113,8 @@ export interface WahaSimulado {
   /** Resolves when the webhooks that are on their way now were taken or given up. */
   vaciar(): Promise<void>;
   fallar(fallos: Fallos): void;
+  /** How often the fault in force is still to be met; null: until it is taken back. */
+  quedan(): number | null;
   /** How often somebody asked for the session's own state, and how many sends through it were refused. */
   llamadas(session: string): Llamadas;
   libro(filtro?: { session?: string; chatId?: string }): Anotacion[];
@@ -183,6 +185,7 @@ export async function crearWahaSimulado(
     leer: (session, chatId) => contexto.conversacion.leer(sesion(session), chatId),
     vaciar: () => contexto.mensajero.vaciar(),
     fallar: (fallos) => contexto.desperfectos.poner(fallos),
+    quedan: () => contexto.desperfectos.estado().quedan,
     libro: (filtro = {}) => libro(contexto, filtro),
     bytesDe(idMensaje) {
       const id = contexto.mundo.mensajes.get(idMensaje)?.archivo?.id;
