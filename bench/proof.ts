@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { correrCaos, type Informe } from "../apps/server/test/caos/caos.ts";
+import { faltasDe, incumplidas } from "../apps/server/test/caos/faltas.ts";
 import { type JuicioDeCanal, SIN_LLEGAR_MAX } from "../apps/server/test/caos/juicio.ts";
 import { VIAS, type Via } from "../apps/server/test/caos/lenguaje.ts";
 import type { InformeModelo } from "../apps/server/test/modelo/correr.ts";
@@ -39,29 +40,6 @@ const NOMBRES: Readonly<Record<Via, string>> = {
   correo: "mail",
 };
 
-const incumplidas = (exigencias: readonly [string, boolean][]): string[] =>
-  exigencias.filter(([, cumple]) => !cumple).map(([texto]) => texto);
-
-function faltasDe(via: Via, { entrantes, salientes }: JuicioDeCanal): string[] {
-  return incumplidas([
-    ["mensajes que entran y que salen", entrantes.escritos > 0 && salientes.aceptados > 0],
-    [
-      "0 entrantes perdidos, doblados, desordenados o dañados",
-      entrantes.perdidos + entrantes.doblados + entrantes.desordenados + entrantes.danados === 0,
-    ],
-    ["0 ciudadanos doblados", entrantes.dosCiudadanos === 0],
-    [
-      "0 salientes perdidos, doblados, desordenados o dañados",
-      salientes.perdidos + salientes.doblados + salientes.desordenados + salientes.danados === 0,
-    ],
-    [
-      "INCIERTO solo donde el proveedor aceptó y la respuesta se perdió",
-      salientes.sinLlegar <= SIN_LLEGAR_MAX,
-    ],
-    ["nada queda en camino", salientes.varados + salientes.fallidos === 0],
-  ]).map((texto) => `${NOMBRES[via]}: ${texto}`);
-}
-
 function faltas({
   canales,
   muertes,
@@ -82,7 +60,7 @@ function faltas({
       ["toda pantalla igual a una nueva", diferencias.length === 0],
       ["ninguna respuesta 500", !("500 INTERNO" in tropiezos)],
     ]),
-    ...VIAS.flatMap((via) => faltasDe(via, canales[via])),
+    ...VIAS.flatMap((via) => faltasDe(canales[via]).map((texto) => `${NOMBRES[via]}: ${texto}`)),
   ];
 }
 
@@ -116,7 +94,7 @@ function filaDeCanal(via: Via, { entrantes, salientes }: JuicioDeCanal): string 
       salientes.danados,
       salientes.varados,
     ].join(" / "),
-    `${salientes.reintentados}`,
+    `${salientes.reintentados}, ${salientes.rechazados}`,
     `${salientes.inciertos}, ${salientes.sinLlegar}`,
   ];
   return `| ${celdas.join(" | ")} |`;
@@ -138,9 +116,9 @@ function relato(informe: Informe): string {
     `| screens compared with a fresh page | ${informe.pantallas}: ${informe.diferencias.length} differ |`,
     `| time | ${informe.segundos} s |`,
     "",
-    `Lost / doubled / out of order / with a wrong file, and then of what came in the citizens who are two conversations at the end, of what went out what is still on the way. «Twice told» came under two addresses before anybody knew that they are one. Of what is uncertain (INCIERTO) the second number never arrived: killed between the commit and the last byte, at most ${SIN_LLEGAR_MAX} of a channel may. X takes fifteen messages of an account in a quarter of an hour; what its webhook gave up telling, while the process it calls was away, is found in its list a minute later («from the list»). The order is that of the thread.`,
+    `Lost / doubled / out of order / with a wrong file, and then of what came in the citizens who are two conversations at the end, of what went out what is still on the way. «Twice told» came under two addresses before anybody knew that they are one. Of what is uncertain (INCIERTO) the second number never arrived: killed between the commit and the last byte, at most ${SIN_LLEGAR_MAX} of a channel may. X takes fifteen messages of an account in a quarter of an hour; what its webhook gave up telling, while the process it calls was away, is found in its list a minute later («from the list»). The order is that of the thread. A person sends again what is FALLIDO, never more than a provider refused.`,
     "",
-    "| channel | in | lost / doubled / order / file / citizens | twice told | from the list | out | lost / doubled / order / file / on the way | sent again after FALLIDO | INCIERTO, never arrived |",
+    "| channel | in | lost / doubled / order / file / citizens | twice told | from the list | out | lost / doubled / order / file / on the way | sent again after FALLIDO, refused | INCIERTO, never arrived |",
     "|---|---|---|---|---|---|---|---|---|",
     ...VIAS.map((via) => filaDeCanal(via, informe.canales[via])),
   ].join("\n");

@@ -315,6 +315,26 @@ it("con sus dos instituciones inactivas la demostración arranca todavía", asyn
   await poner("ACTIVO");
 });
 
+describe("una base de otra aplicación", () => {
+  let suya: BaseDePrueba;
+  beforeAll(async () => {
+    suya = await crearBaseVacia();
+    await suya.conexion.pool.query("CREATE TABLE pedido (id int); INSERT INTO pedido VALUES (7)");
+  });
+  afterAll(() => suya.close());
+
+  it("la siembra termina diciendo qué hacer, y no le pone ni una tabla", async () => {
+    await expect(sow(simulators, { DATABASE_URL: suya.url })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("DATABASE_URL nombra una base de datos que no es de la demostración"),
+    });
+    const { rows } = await suya.conexion.pool.query(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+    );
+    expect(rows).toEqual([{ tablename: "pedido" }]);
+  });
+});
+
 describe("una base que no es de la demostración", () => {
   const TABLES = ["entidad", "usuario", "servicio_iop", "migracion", "funcion"];
   let suya: BaseDePrueba;

@@ -4,6 +4,8 @@ import type { OpenCanal } from "../channels/connector.ts";
 /** One refusal may be a passing fault. After this many in a row the same key rests for a while, because some providers lock the account. */
 const REFUSALS_MAX = 2;
 const REST_MS = 30_000;
+/** What is said of a message that was not tried because of it. */
+export const KEY_RESTS = "the key was refused again and again";
 
 /** Accounts whose key was refused lately, by this process. */
 export class RefusedCredentials {

@@ -8,7 +8,7 @@ import { ACCOUNT_FAULT, type AccountNews, cannotSend, isSaidToBeDown } from "../
 import { inHandfuls } from "../shared/handful.ts";
 import { isDown } from "../shared/is-down.ts";
 import type { Logger } from "../shared/logger.ts";
-import { RefusedCredentials } from "./credentials.ts";
+import { KEY_RESTS, RefusedCredentials } from "./credentials.ts";
 import { beginSending, closeSent, type Sent } from "./envios.repository.ts";
 import { FilesInHand } from "./files-in-hand.ts";
 import { inquire } from "./inquiry.ts";
@@ -133,8 +133,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   async function open(salida: Salida, outgoing: Outgoing | undefined): Promise<Outcome | Ready> {
     const ready = await prepare(preparing, salida, outgoing);
     if (ready.kind !== "ready") return ready;
-    if (refused.rests(ready.canal))
-      return { kind: "failed", motivo: "credencial", error: "the key was refused again and again" };
+    if (refused.rests(ready.canal)) return { kind: "failed", motivo: "credencial", error: KEY_RESTS };
     const { pauseMs, windowMs, letters } = ready.connected.capabilities;
     if (isShut(windowMs, outgoing)) return SHUT;
     const pausedS = pauses.secondsLeft(salida.id_canal);

@@ -1,12 +1,15 @@
 import { setTimeout as esperar } from "node:timers/promises";
 import { type Averia, entre } from "./canales/canal.ts";
 import type { Escenario } from "./escenario.ts";
+import type { Via } from "./lenguaje.ts";
 
 export interface Averias {
   muertes: number;
   reinicios: number;
   /** By provider and kind. */
   fallos: Map<string, number>;
+  /** Messages that a provider really refused for good, by channel. */
+  rechazos: Map<Via, number>;
 }
 
 const anotar = ({ fallos }: Averias, cual: string): void =>
@@ -14,16 +17,22 @@ const anotar = ({ fallos }: Averias, cual: string): void =>
 
 /** Until told to stop: now this fault, now that one, with quiet between. */
 async function turnarse(
-  { nombre, fallos, poner, calmaMs }: Averia,
+  via: Via,
+  { nombre, fallos, definitivos, poner, quedan, calmaMs }: Averia,
   averias: Averias,
   signal: AbortSignal,
 ): Promise<void> {
   const nombres = Object.keys(fallos);
   for (let i = 0; !signal.aborted; i += 1) {
     const cual = nombres[i % nombres.length] ?? "";
-    poner(fallos[cual]?.() ?? {});
+    const fallo = fallos[cual]?.() ?? {};
+    poner(fallo);
     anotar(averias, `${nombre}: ${cual}`);
     await esperar(entre(100, 500), undefined, { signal }).catch(() => undefined);
+    if (definitivos.includes(cual)) {
+      const tomados = Number(fallo["times"]) - (quedan() ?? 0);
+      averias.rechazos.set(via, (averias.rechazos.get(via) ?? 0) + tomados);
+    }
     poner({});
     await esperar(entre(0, calmaMs), undefined, { signal }).catch(() => undefined);
   }
@@ -41,7 +50,7 @@ export async function estropear(
   for (const { alEmpezar } of canales) if (alEmpezar) anotar(averias, alEmpezar());
   await esperar(COMIENZO_MS, undefined, { signal }).catch(() => undefined);
   await Promise.all(
-    canales.flatMap((canal) => canal.averias.map((averia) => turnarse(averia, averias, signal))),
+    canales.flatMap((canal) => canal.averias.map((averia) => turnarse(canal.via, averia, averias, signal))),
   );
 }
 

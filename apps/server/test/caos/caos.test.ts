@@ -46,6 +46,7 @@ it("caos: todos los canales, dos procesos, muertes súbitas, la base reiniciada,
       });
       expect(entrantes.escritos, via).toBeGreaterThan(20);
       expect(salientes.aceptados, via).toBeGreaterThan(8);
+      expect(salientes.reintentados, via).toBeLessThanOrEqual(salientes.rechazados);
       expect(salientes.sinLlegar, via).toBeLessThanOrEqual(
         SIN_LLEGAR_MAX * (SE_PREGUNTA[via] ? 1 : informe.muertes),
       );

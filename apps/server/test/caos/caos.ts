@@ -54,9 +54,10 @@ export async function correrCaos(opciones: OpcionesCaos): Promise<Informe> {
     tardias: new Set(),
     salientes: new Map(),
     reintentados: new Set(),
+    enReposo: new Set(),
     tropiezos: new Map(),
   };
-  const averias: Averias = { muertes: 0, reinicios: 0, fallos: new Map() };
+  const averias: Averias = { muertes: 0, reinicios: 0, fallos: new Map(), rechazos: new Map() };
   const fin = new AbortController();
   const { signal } = fin;
   try {
@@ -94,7 +95,7 @@ export async function correrCaos(opciones: OpcionesCaos): Promise<Informe> {
     await quietud(escena, libro);
     const diferencias = await pantallas.comparar();
     return {
-      canales: await juzgar(escena, libro),
+      canales: await juzgar(escena, libro, averias),
       segundos: segundosDesde(inicio),
       muertes: averias.muertes,
       reinicios: averias.reinicios,

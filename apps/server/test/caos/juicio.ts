@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { Averias } from "./averias.ts";
 import type { Recibido } from "./canales/canal.ts";
 import { conPaciencia, type Escenario } from "./escenario.ts";
 import {
@@ -38,7 +39,10 @@ export interface JuicioDeCanal {
     doblados: number;
     desordenados: number;
     danados: number;
+    /** Sent again by a person, after FALLIDO. */
     reintentados: number;
+    /** For how many of those its provider gave reason: it refused, or had refused the account's key so often that none was tried. */
+    rechazados: number;
     /** Still uncertain at the end. */
     inciertos: number;
     /** Of those, the ones that the provider never had. */
@@ -132,7 +136,11 @@ const archivosEnteros = ({ senal, huellas }: { senal: Senal; huellas: readonly s
 export const SIN_LLEGAR_MAX = 1;
 
 /** Holds what was promised against what the threads and the citizens have, channel by channel. */
-export async function juzgar(escena: Escenario, libro: Libro): Promise<Juicio> {
+export async function juzgar(
+  escena: Escenario,
+  libro: Libro,
+  { rechazos }: Pick<Averias, "rechazos">,
+): Promise<Juicio> {
   const hilos = await leerHilos(escena);
   const juzgarCanal = (via: Via): JuicioDeCanal => {
     const suyos = new Set(escena.cuentas.filter((una) => una.via === via).map(({ canal }) => canal));
@@ -143,6 +151,8 @@ export async function juzgar(escena: Escenario, libro: Libro): Promise<Juicio> {
       aceptados: [...libro.salientes.keys()].filter((una) => viaDe(una) === via),
       tardias: libro.tardias,
       reintentados: libro.reintentados,
+      enReposo: libro.enReposo,
+      rechazos: rechazos.get(via) ?? 0,
     });
   };
   return Object.fromEntries(VIAS.map((via) => [via, juzgarCanal(via)])) as Record<Via, JuicioDeCanal>;
@@ -155,9 +165,12 @@ interface Pruebas {
   aceptados: readonly Senal[];
   tardias: ReadonlySet<Senal>;
   reintentados: ReadonlySet<number>;
+  enReposo: ReadonlySet<number>;
+  rechazos: number;
 }
 
-function juicioDe({ hilos, recibidos, dichos, aceptados, tardias, reintentados }: Pruebas): JuicioDeCanal {
+function juicioDe(pruebas: Pruebas): JuicioDeCanal {
+  const { hilos, recibidos, dichos, aceptados, tardias, reintentados, enReposo, rechazos } = pruebas;
   const entrantes = hilos.filter(({ direccion }) => direccion === "ENTRADA");
   const salientes = hilos.filter(({ direccion }) => direccion === "SALIDA");
   const guardados = contar(entrantes.map(({ senal }) => senal));
@@ -189,6 +202,7 @@ function juicioDe({ hilos, recibidos, dichos, aceptados, tardias, reintentados }
       desordenados: desordenados(recibidos.map(({ senal }) => senal).filter((una) => !otraVez.has(una))),
       danados: cuantos(recibidos.map(({ entero }) => !entero)),
       reintentados: otraVez.size,
+      rechazados: rechazos + cuantos(salientes.map(({ id }) => enReposo.has(id))),
       inciertos: enDuda.length,
       sinLlegar: cuantos(enDuda.map((una) => !llegados.has(una))),
       fallidos: salientes.filter(({ estado }) => estado === "FALLIDO").length,

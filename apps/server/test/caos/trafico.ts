@@ -3,6 +3,7 @@ import { setTimeout as esperar } from "node:timers/promises";
 import { createHttp, HttpError } from "@ventanilla/client/http";
 import { enviarMensaje, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
+import { KEY_RESTS } from "../../src/outbox/credentials.ts";
 import type { CanalDeCaos, Cuenta } from "./canales/canal.ts";
 import { conPaciencia, type Escenario, type OperadorDeCaos } from "./escenario.ts";
 import { archivoDe, llevaArchivo, refDe, type Senal, senal } from "./lenguaje.ts";
@@ -28,6 +29,8 @@ export interface Libro {
   tardias: Set<Senal>;
   salientes: Map<Senal, { id: number; conversacion: Conversacion }>;
   reintentados: Set<number>;
+  /** Those of them that were not tried at all, because the key had been refused before: no provider refused them. */
+  enReposo: Set<number>;
   /** Answers other than 2xx that a caller had to try again after, by code. */
   tropiezos: Map<string, number>;
 }
@@ -225,15 +228,16 @@ async function enviar(
 export async function reintentarFallidos(escena: Escenario, libro: Libro): Promise<void> {
   const porId = new Map([...libro.salientes.values()].map(({ id, conversacion }) => [id, conversacion]));
   const { rows } = await conPaciencia(() =>
-    sql<{ id: number }>`SELECT id FROM mensaje WHERE estado = 'FALLIDO' AND direccion = 'SALIDA'`.execute(
-      escena.db,
-    ),
+    sql<{ id: number; reposa: boolean }>`
+      SELECT m.id, s.ultimo_error = ${KEY_RESTS} AS reposa FROM mensaje m LEFT JOIN salida s ON s.id_mensaje = m.id
+      WHERE m.estado = 'FALLIDO' AND m.direccion = 'SALIDA'`.execute(escena.db),
   );
-  for (const { id } of rows) {
+  for (const { id, reposa } of rows) {
     const conversacion = porId.get(id);
     if (!conversacion) continue;
     // An answer that is lost leaves the decision standing all the same.
     libro.reintentados.add(id);
+    if (reposa) libro.enReposo.add(id);
     await httpDe(escena, conversacion, 0)
       .call<typeof reintentarMensaje>(reintentarMensaje, { params: { id } })
       .catch((error: unknown) => anotarTropiezo(libro, error));

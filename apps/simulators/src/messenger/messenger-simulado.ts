@@ -69,6 +69,8 @@ export interface MessengerSimulado {
   leer(pagina: string, psid: string): Promise<boolean>;
   hilo(pagina: string, psid: string): MensajeFb[];
   fallar(fallos: Fallos): void;
+  /** How often the fault in force is still to be met; null: until it is taken back. */
+  quedan(): number | null;
   vaciar(): Promise<void>;
   cerrar(): Promise<void>;
 }
@@ -104,6 +106,7 @@ export async function crearMessengerSimulado(opciones: OpcionesMessenger = {}): 
     leer: (pagina, psid) => conversacion.leer(paginaDe(pagina), psid),
     hilo: (pagina, psid) => mundo.hilo(pagina, psid),
     fallar: (fallos) => desperfecto.poner(fallos),
+    quedan: () => desperfecto.estado().quedan,
     vaciar: messenger.vaciar,
     async cerrar() {
       await messenger.cerrar();

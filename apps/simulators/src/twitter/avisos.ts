@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as esperar } from "node:timers/promises";
+import { contar, cortaDe } from "./enlaces.ts";
 import type { Desperfectos } from "./fallos.ts";
 import type { Cuenta, Mensaje, Persona } from "./modelo.ts";
 import type { Mundo } from "./mundo.ts";
@@ -29,20 +30,20 @@ export interface Avisos {
 }
 
 /** As both forms tell a message. */
-function bloqueDe({ id, ms, texto, propio, cuenta, persona, archivo }: Mensaje, url: string) {
-  const corta = `https://t.co/${id.slice(-10)}`;
+function bloqueDe(mensaje: Mensaje, url: string) {
+  const { id, ms, propio, cuenta, persona, archivo } = mensaje;
   const esVideo = archivo?.mimetype.startsWith("video/") ?? false;
   const donde = archivo && `${url}/1.1/ton/data/dm/${id}/${archivo.id}/archivo`;
   const media = archivo && {
     id_str: archivo.id,
     type: esVideo ? "video" : "photo",
-    url: corta,
+    url: cortaDe(mensaje),
     media_url_https: donde,
     ...(esVideo && {
       video_info: { variants: [{ content_type: archivo.mimetype, bitrate: 832_000, url: donde }] },
     }),
   };
-  const escapado = texto.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  const { text, urls } = contar(mensaje, donde);
   return {
     type: "message_create",
     id,
@@ -51,8 +52,8 @@ function bloqueDe({ id, ms, texto, propio, cuenta, persona, archivo }: Mensaje, 
       sender_id: propio ? persona : cuenta,
       target: { recipient_id: propio ? cuenta : persona },
       message_data: {
-        text: archivo ? `${escapado} ${corta}`.trim() : escapado,
-        entities: { urls: archivo ? [{ url: corta, expanded_url: donde }] : [] },
+        text,
+        entities: { urls },
         ...(media && { attachment: { type: "media", media } }),
       },
     },

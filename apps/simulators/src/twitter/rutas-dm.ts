@@ -3,6 +3,7 @@ import { z } from "zod";
 import { colgar } from "../comun/colgar.ts";
 import { fallar } from "../comun/fallos-http.ts";
 import type { Contexto } from "./contexto.ts";
+import { contar } from "./enlaces.ts";
 import { type Archivo, Id, type Mensaje } from "./modelo.ts";
 import { ProblemaX } from "./problemas.ts";
 
@@ -95,12 +96,16 @@ export function rutasDm(app: FastifyInstance, contexto: Contexto): void {
     return enviar(request, reply, otra ?? "");
   });
 
-  function comoEvento({ id, cuenta, persona, propio, texto, ms, archivo }: Mensaje) {
-    const corta = `https://t.co/${id.slice(-10)}`;
+  /** `campos`: those that were asked for. */
+  function comoEvento(mensaje: Mensaje, campos: string | undefined) {
+    const { id, cuenta, persona, propio, ms, archivo } = mensaje;
+    const { text, urls } = contar(mensaje, archivo && `https://x.com/messages/media/${id}`);
+    const conEntidades = urls.length > 0 && campos?.split(",").includes("entities");
     return {
       id,
       event_type: "MessageCreate",
-      text: archivo ? `${texto} ${corta}`.trim() : texto,
+      text,
+      ...(conEntidades && { entities: { urls } }),
       sender_id: propio ? persona : cuenta,
       dm_conversation_id: conversacionDe(cuenta, persona),
       created_at: new Date(ms).toISOString(),
@@ -121,7 +126,7 @@ export function rutasDm(app: FastifyInstance, contexto: Contexto): void {
     const cuenta = cuentaDe(request);
     if (await fallar(desperfectos.tomarEn("hilo"), reply)) return reply;
     contador.contar(reply, cuenta.id, "hilos");
-    const { max_results, pagination_token } = Lista.parse(request.query);
+    const { max_results, pagination_token, "dm_event.fields": campos } = Lista.parse(request.query);
     const todos = mundo
       .hilo(cuenta.id, Con.parse(request.params).persona)
       .filter(({ id }) => pagination_token === undefined || BigInt(id) < BigInt(pagination_token))
@@ -129,7 +134,7 @@ export function rutasDm(app: FastifyInstance, contexto: Contexto): void {
     const pagina = todos.slice(0, max_results);
     const ultimo = pagina.at(-1);
     return {
-      ...(pagina.length > 0 && { data: pagina.map(comoEvento) }),
+      ...(pagina.length > 0 && { data: pagina.map((uno) => comoEvento(uno, campos)) }),
       meta: {
         result_count: pagina.length,
         ...(ultimo && todos.length > pagina.length && { next_token: ultimo.id }),
@@ -141,11 +146,11 @@ export function rutasDm(app: FastifyInstance, contexto: Contexto): void {
     const cuenta = cuentaDe(request);
     if (await fallar(desperfectos.tomarEn("lista"), reply)) return reply;
     contador.contar(reply, cuenta.id, "lecturas");
-    const { max_results, pagination_token } = Lista.parse(request.query);
+    const { max_results, pagination_token, "dm_event.fields": campos } = Lista.parse(request.query);
     const desde = Date.now() - DIAS_MS;
     const dichos = [...mundo.mensajes.values()]
       .filter(({ cuenta: suya, ms }) => suya === cuenta.id && ms > desde)
-      .map((mensaje) => ({ id: mensaje.id, evento: comoEvento(mensaje) as unknown, mensaje }));
+      .map((mensaje) => ({ id: mensaje.id, evento: comoEvento(mensaje, campos) as unknown, mensaje }));
     const raros = [...mundo.raros]
       .filter(([, { cuenta: suya }]) => suya === cuenta.id)
       .map(([id, { evento }]) => ({ id, evento, mensaje: null }));

@@ -101,6 +101,8 @@ export interface TwitterSimulado {
   recibidos(cuenta: string, persona: string): Mensaje[];
   archivo(id: string): Buffer | null;
   fallar(fallos: Fallos): void;
+  /** How often the fault in force is still to be met; null: until it is taken back. */
+  quedan(): number | null;
   sanar(): void;
   /** A new quarter of an hour for everybody. */
   nuevaVentana(): void;
@@ -137,6 +139,7 @@ export async function crearTwitterSimulado(opciones: OpcionesTwitter = {}): Prom
       contexto.mundo.hilo(cuenta, persona).filter(({ propio, tecleado }) => !propio && !tecleado),
     archivo: (id) => contexto.mundo.almacen.leerArchivo(id),
     fallar: (fallos) => contexto.desperfectos.poner(fallos),
+    quedan: () => contexto.desperfectos.estado().quedan,
     sanar: () => contexto.desperfectos.quitar(),
     nuevaVentana: () => contexto.contador.olvidar(),
     vaciar: () => contexto.avisos.vaciar(),

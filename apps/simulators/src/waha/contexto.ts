@@ -1,6 +1,7 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Conversacion } from "./conversacion.ts";
+import { comoExcepcion } from "./excepcion.ts";
 import type { Desperfectos } from "./fallos.ts";
 import type { Sesion } from "./modelo.ts";
 import type { Mundo } from "./mundo.ts";
@@ -31,7 +32,7 @@ export class ErrorWaha extends Error {
   }
 }
 
-export function responderError(error: unknown, reply: FastifyReply): FastifyReply {
+export function responderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ErrorWaha) return reply.code(error.rechazo.statusCode).send(error.rechazo);
   if (error instanceof z.ZodError) {
     const message = error.issues.map(({ path, message: texto }) => `${path.join(".")}: ${texto}`);
@@ -39,9 +40,9 @@ export function responderError(error: unknown, reply: FastifyReply): FastifyRepl
   }
   const estado = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   const statusCode = estado >= 400 && estado < 600 ? estado : 500;
-  return reply
-    .code(statusCode)
-    .send({ statusCode, message: error instanceof Error ? error.message : "error" });
+  const { name, message, stack } = error instanceof Error ? error : new Error("error");
+  if (statusCode === 500) return reply.code(500).send(comoExcepcion(request, { stack, message, name }));
+  return reply.code(statusCode).send({ statusCode, message });
 }
 
 export function sesionO404({ mundo }: Contexto, name: string): Sesion {

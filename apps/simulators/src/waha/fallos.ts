@@ -1,7 +1,8 @@
 import { setTimeout as esperar } from "node:timers/promises";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { colgar } from "../comun/colgar.ts";
+import { comoExcepcion } from "./excepcion.ts";
 
 export const Fallos = z.strictObject({
   /** Only for this session. */
@@ -12,7 +13,8 @@ export const Fallos = z.strictObject({
   held: z.boolean().optional(),
   /** Instead of accepting. */
   status: z.int().min(400).max(599).optional(),
-  body: z.unknown().optional(),
+  /** What is said with it; of a 500, instead of those of the gateway's own words that have these names. */
+  body: z.record(z.string(), z.unknown()).optional(),
   /** The connection is cut before anything was accepted. */
   drop: z.boolean().optional(),
   /** The send is accepted and the connection cut before the answer. */
@@ -133,7 +135,7 @@ export function crearDesperfectos(): Desperfectos {
 /** Plays the part of a fault that comes before acceptance. True: the request is over. */
 export async function fallarAntes(
   fallos: Fallos,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { cambio }: Pick<Desperfectos, "cambio">,
 ): Promise<boolean> {
   if (fallos.delayMs) await esperar(fallos.delayMs);
@@ -142,9 +144,12 @@ export async function fallarAntes(
     colgar(reply);
     return true;
   }
-  if (!fallos.status) return false;
-  await reply
-    .code(fallos.status)
-    .send(fallos.body ?? { statusCode: fallos.status, message: "fault on demand" });
+  const { status, body } = fallos;
+  if (!status) return false;
+  const dicho =
+    status === 500
+      ? { ...comoExcepcion(request, { name: "Error", message: "fault on demand" }), ...body }
+      : (body ?? { statusCode: status, message: "fault on demand" });
+  await reply.code(status).send(dicho);
   return true;
 }

@@ -23,7 +23,7 @@ export const Webhook = z.strictObject({
 export type Webhook = z.output<typeof Webhook>;
 
 export const ConfigSesion = z.strictObject({
-  /** The simulator's own keys: `nombre` is shown to citizens, `telefono` is the number that scanning links, `motor` is the engine. */
+  /** The simulator's own keys: `nombre` is shown to citizens, `telefono` is the number that scanning links, `motor` is the engine, and with `origen` «callado» it does not say where a message of ours was written. */
   metadata: z.record(z.string(), z.string()).nullish(),
   webhooks: z.array(Webhook).nullish(),
   // Known to the gateway, and nothing here depends on them.

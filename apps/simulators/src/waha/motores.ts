@@ -79,7 +79,9 @@ function comun(mensaje: Mensaje, contexto: ContextoMensaje): Carga {
   return {
     timestamp: segundos(mensaje),
     fromMe: mensaje.fromMe,
-    source: mensaje.desdeTelefono || !mensaje.fromMe ? "app" : "api",
+    ...(contexto.sesion.config.metadata?.["origen"] !== "callado" && {
+      source: mensaje.desdeTelefono || !mensaje.fromMe ? "app" : "api",
+    }),
     participant: null,
     body: mensaje.body,
     hasMedia: mensaje.archivo !== null,

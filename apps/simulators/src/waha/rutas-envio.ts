@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { colgar } from "../comun/colgar.ts";
 import { type Contexto, ErrorWaha, sesionTrabajando } from "./contexto.ts";
 import type { Escrito } from "./conversacion.ts";
+import { comoExcepcion } from "./excepcion.ts";
 import { fallarAntes } from "./fallos.ts";
 
 // As with WAHA_HTTP_STRICT_MODE: what an address does not know is refused. Otherwise a misspelt field would be left out in silence.
@@ -43,7 +44,7 @@ const DESCARGA_MS = 15_000;
 async function bytesDe({ url, data }: z.output<typeof Fichero>): Promise<Buffer> {
   if (data !== undefined) return Buffer.from(data, "base64");
   const respuesta = url ? await fetch(url, { signal: AbortSignal.timeout(DESCARGA_MS) }) : null;
-  if (!respuesta?.ok) throw new ErrorWaha({ statusCode: 500, message: "the file could not be fetched" });
+  if (!respuesta?.ok) throw new Error("the file could not be fetched");
   return Buffer.from(await respuesta.arrayBuffer());
 }
 
@@ -69,9 +70,13 @@ async function leerFichero(
 export function rutasEnvio(app: FastifyInstance, contexto: Contexto): void {
   const { conversacion, desperfectos } = contexto;
 
-  async function enviar(reply: FastifyReply, escrito: Escrito & { session: string }) {
+  async function enviar(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    escrito: Escrito & { session: string },
+  ) {
     const fallos = desperfectos.tomar(escrito.session);
-    if (await fallarAntes(fallos, reply, desperfectos)) return reply;
+    if (await fallarAntes(fallos, { request, reply }, desperfectos)) return reply;
     const sesion = sesionTrabajando(contexto, escrito.session);
     const chatId = contexto.mundo.chatDe(escrito.chatId);
     if (!CHAT.test(escrito.chatId)) {
@@ -87,18 +92,21 @@ export function rutasEnvio(app: FastifyInstance, contexto: Contexto): void {
       };
       return await reply
         .code(fallos.errorAfterAccept)
-        .send({ statusCode: fallos.errorAfterAccept, timestamp: new Date().toISOString(), exception });
+        .send({ ...comoExcepcion(request, exception), statusCode: fallos.errorAfterAccept });
     }
     if (fallos.silentAfterAccept) return reply.hijack();
     const respuesta = fallos.emptyAnswer ? null : conversacion.enRespuesta(mensaje);
     return await reply.code(201).send(respuesta ?? undefined);
   }
 
-  app.post("/api/sendText", async (request, reply) => await enviar(reply, await leerTexto(request.body)));
+  app.post(
+    "/api/sendText",
+    async (request, reply) => await enviar(request, reply, await leerTexto(request.body)),
+  );
   for (const [ruta, forma] of Object.entries(FICHEROS)) {
     app.post(
       `/api/${ruta}`,
-      async (request, reply) => await enviar(reply, await leerFichero(forma, request.body)),
+      async (request, reply) => await enviar(request, reply, await leerFichero(forma, request.body)),
     );
   }
 

@@ -281,6 +281,26 @@ describe("pasarela simulada: más fallos a pedido", () => {
     expect(waha.libro()).toEqual([]);
   });
 
+  it("con un 500 vuelve todo lo pedido, como en la pasarela; de un pedido mayor que 50 MB, que no se leyó, nada", async () => {
+    const waha = await simulado();
+    await waha.crearSesion("demo");
+    waha.fallar({ status: 500, times: 1 });
+    const fallado = await llamar(waha, "POST", "/api/sendText", CUERPO);
+    expect(await fallado.json()).toMatchObject({
+      statusCode: 500,
+      exception: { name: "Error", message: "fault on demand" },
+      request: { path: "/api/sendText", method: "POST", body: CUERPO, query: {} },
+    });
+    const grande = { ...CUERPO, text: "a".repeat(50 * 1024 * 1024) };
+    const rechazado = await llamar(waha, "POST", "/api/sendText", grande);
+    expect(rechazado.status).toBe(500);
+    expect(await rechazado.json()).toMatchObject({
+      exception: { message: "request entity too large" },
+      request: { path: "/api/sendText", body: {} },
+    });
+    expect(waha.libro()).toEqual([]);
+  });
+
   it("acuses al revés: el del aparato antes que el del servidor; y el rechazo tardío es un -1", async () => {
     const { url, de } = await oficina();
     const waha = await simulado();

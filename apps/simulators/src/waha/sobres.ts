@@ -14,7 +14,8 @@ export interface Sobre {
   payload: Record<string, unknown>;
 }
 
-const ENTORNO = { tier: "CORE", version: "2026.8.0" } as const;
+export const VERSION = "2026.8.0";
+const ENTORNO = { tier: "CORE", version: VERSION } as const;
 
 export function sobre(sesion: Sesion, event: string, payload: Record<string, unknown>): Sobre {
   return {

@@ -113,6 +113,8 @@ export interface WahaSimulado {
   /** Resolves when the webhooks that are on their way now were taken or given up. */
   vaciar(): Promise<void>;
   fallar(fallos: Fallos): void;
+  /** How often the fault in force is still to be met; null: until it is taken back. */
+  quedan(): number | null;
   /** How often somebody asked for the session's own state, and how many sends through it were refused. */
   llamadas(session: string): Llamadas;
   libro(filtro?: { session?: string; chatId?: string }): Anotacion[];
@@ -121,7 +123,10 @@ export interface WahaSimulado {
   cerrar(): Promise<void>;
 }
 
-const BODY_MAX = 150 * 1024 * 1024;
+const MB = 1024 * 1024;
+const BODY_MAX = 150 * MB;
+/** What the gateway itself takes. What is larger is read to its end, and then refused as an error that nobody foresaw. */
+const PEDIDO_MAX = 50 * MB;
 
 export function crearServidorSimulado(): FastifyInstance {
   const app = Fastify({
@@ -129,10 +134,12 @@ export function crearServidorSimulado(): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });
-  app.setErrorHandler((error, _request, reply) => responderError(error, reply));
+  app.setErrorHandler((error, request, reply) => responderError(error, request, reply));
   // Clients of the real gateway post to start and stop with a JSON type and no body.
   app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, cuerpo, listo) => {
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, cuerpo, listo) => {
+    if (request.url.startsWith("/api/") && Buffer.byteLength(cuerpo) > PEDIDO_MAX)
+      return listo(new Error("request entity too large"));
     try {
       listo(null, cuerpo === "" ? {} : JSON.parse(String(cuerpo)));
     } catch {
@@ -178,6 +185,7 @@ export async function crearWahaSimulado(
     leer: (session, chatId) => contexto.conversacion.leer(sesion(session), chatId),
     vaciar: () => contexto.mensajero.vaciar(),
     fallar: (fallos) => contexto.desperfectos.poner(fallos),
+    quedan: () => contexto.desperfectos.estado().quedan,
     libro: (filtro = {}) => libro(contexto, filtro),
     bytesDe(idMensaje) {
       const id = contexto.mundo.mensajes.get(idMensaje)?.archivo?.id;

@@ -77,6 +77,8 @@ function errorDeCodigo(code: number, subcode: number | null | undefined): CanalE
 /** `incierto`: whether the call may have had its effect although it was not answered well. */
 function claseHttp(estado: number, incierto: boolean): CanalErrorKind {
   if (estado === 401 || estado === 403) return "credencial";
+  // What stands before the provider takes smaller requests.
+  if (estado === 413) return "archivo";
   if (estado === 408 || estado === 429 || estado === 503) return "temporal";
   if (estado >= 500) return incierto ? "incierto" : "temporal";
   return "permanente";

@@ -109,6 +109,7 @@ describe("lo que dicen los errores de Graph", () => {
     [401, "credencial", "credencial"],
     [403, "credencial", "credencial"],
     [404, "permanente", "permanente"],
+    [413, "archivo", "archivo"],
     [429, "temporal", "temporal"],
     [500, "incierto", "temporal"],
     [502, "incierto", "temporal"],

@@ -51,6 +51,11 @@ describe("consulta por la lista de un chat: lo nuestro se reconoce [B-mensajes-1
     ["por sus palabras y su hora", [nuestro(), ciudadano], {}],
     ["apenas se pregunta", [nuestro(), ciudadano], { duda: { agoMs: 0, code: "TIEMPO_AGOTADO" } }],
     ["aunque cambie el espacio en blanco", [nuestro({ text: " Su trámite\nestá  listo" }), ciudadano], {}],
+    [
+      "aunque una dirección vuelva con el esquema que nadie escribió",
+      [nuestro({ text: "Vea http://tramites.gob.bo/x" })],
+      { mensaje: { text: "Vea tramites.gob.bo/x" } },
+    ],
     ["aunque los relojes difieran en minutos", [nuestro({ atMs: NOW_S * 1000 - 300_000 })], {}],
     ["un archivo, por ser de entonces", [nuestro({ text: "", archivos: 1 })], { mensaje: FOTO }],
     [

@@ -31,7 +31,12 @@ const CLOCKS_MS = 600_000;
 /** The line broke, or the process died: a provider that works has the call whole or not at all. Silence and a 5xx are another matter, it may still send. */
 const isOver = (code: string | null): boolean => code === null || code === "CONEXION_CORTADA";
 
-const words = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** Before an address that was typed without a scheme a provider may put one. */
+const words = (text: string): string =>
+  text
+    .replace(/https?:\/\//gi, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 function saysTheSame({ text, archivos }: OutgoingMensaje, one: Listed): boolean {
   if (archivos.length > 0) return one.archivos > 0;

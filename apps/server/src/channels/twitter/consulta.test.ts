@@ -72,11 +72,17 @@ describe("twitter: de lo que quedó en duda y nadie avisa se pregunta a X [B-men
       { texto: "De 8:30 a 16:30", id: (await entrega(tomado)).id_externo },
     ]);
 
+    // X lists it with short addresses of its own.
+    x.fallar({ dropAfterAccept: true, times: 1 });
+    const conEnlace = await responder("Vea https://tramites.gob.bo/x?a=1&b=2 o sederce.gob.bo/y");
+    await expect.poll(() => entrega(conEnlace), { timeout: 15_000 }).toMatchObject({ estado: "ENVIADO" });
+
     x.fallar({ drop: true, times: 1 });
     const perdido = await responder("También los sábados");
     await expect.poll(() => entrega(perdido), { timeout: 15_000 }).toMatchObject({ estado: "ENVIADO" });
     expect(x.recibidos(id, ana.id).map(({ texto }) => texto)).toEqual([
       "De 8:30 a 16:30",
+      "Vea https://tramites.gob.bo/x?a=1&b=2 o sederce.gob.bo/y",
       "También los sábados",
     ]);
   });

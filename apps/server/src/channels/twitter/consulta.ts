@@ -2,8 +2,9 @@ import type { Doubt, Finding, OutgoingMensaje } from "../connector.ts";
 import { findInList, type ListedChat, NOTHING_LISTED } from "../shared/listed-inquiry.ts";
 import type { ApiX } from "./api.ts";
 import type { ConfigTwitter } from "./config.ts";
-import { sinEntidades } from "./contenido.ts";
+import { conEnlaces, sinEntidades } from "./contenido.ts";
 import { EVENTOS_IGNORADOS } from "./ignorados.ts";
+import { CAMPOS_DE_EVENTO, RESPUESTA_MAX } from "./pagina.ts";
 import { DeClase, EventoDM, PaginaDM } from "./wire.ts";
 
 /** X takes money for each that it tells. */
@@ -36,23 +37,24 @@ function escritosEn(eventos: readonly unknown[]): EventoDM[] | null {
 export function crearConsulta(api: ApiX, { envioMs, consultaMs, holguraMs }: TiemposConsulta) {
   async function leer(config: ConfigTwitter, chat: string): Promise<ListedChat> {
     const query = new URLSearchParams({
-      "dm_event.fields": "id,event_type,text,created_at,sender_id,dm_conversation_id,attachments",
+      "dm_event.fields": CAMPOS_DE_EVENTO,
       max_results: String(ULTIMOS),
     });
     const pedido = {
       ruta: `/2/dm_conversations/with/${encodeURIComponent(chat)}/dm_events?${query}`,
       timeoutMs: consultaMs,
+      maxBytes: RESPUESTA_MAX,
     };
     const { data, meta } = (await api.preguntar(config, pedido, PaginaDM)).cuerpo;
     const escritos = escritosEn(data ?? []);
     if (!escritos) return NOTHING_LISTED;
     return {
       whole: !meta.next_token,
-      messages: escritos.map(({ id, sender_id, created_at, text, attachments }) => ({
+      messages: escritos.map(({ id, sender_id, created_at, text, entities, attachments }) => ({
         idExterno: id,
         own: sender_id === config.ruta_perfil,
         atMs: Date.parse(created_at),
-        text: sinEntidades(text ?? ""),
+        text: conEnlaces(sinEntidades(text ?? ""), entities?.urls ?? [], null),
         archivos: attachments?.media_keys?.length ?? 0,
       })),
     };

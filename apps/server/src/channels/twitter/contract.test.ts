@@ -151,6 +151,12 @@ describe("twitter: enviar [B-mensajes-19]", () => {
     });
   });
 
+  it("lo que es demasiado grande para quien está delante de X se dice como el archivo que es", async () => {
+    x.fallar({ donde: "subida", status: 413 });
+    const archivos = [archivo("image/png", randomBytes(50))];
+    expect(await error(enviar({ archivos }))).toMatchObject({ kind: "archivo", code: "HTTP_413" });
+  });
+
   it("ni audios ni documentos, ni dos archivos en un mensaje", async () => {
     const dos = [archivo("image/png", randomBytes(5)), archivo("image/png", randomBytes(5))];
     expect(await error(enviar({ archivos: dos }))).toMatchObject({ kind: "permanente" });

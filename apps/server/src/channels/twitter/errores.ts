@@ -48,6 +48,7 @@ export function pausaDe({ headers }: Cabeceras): number | null {
 function claseDe(estado: number, nombre: string | null, hace: boolean): CanalErrorKind {
   if (estado === 401 || estado === 402) return "credencial";
   if (nombre !== null && DE_LA_CUENTA.has(nombre)) return "credencial";
+  if (estado === 413) return "archivo";
   if (estado === 408 || estado === 503) return "temporal";
   if (estado >= 500) return hace ? "incierto" : "temporal";
   return "permanente";

@@ -1,11 +1,16 @@
 import type { MediaRef, MensajeEvent } from "../connector.ts";
 import { UnknownEvent } from "../set-aside.ts";
-import { medioDe, mensajeDe, nombreDe, sinEntidades } from "./contenido.ts";
+import { conEnlaces, medioDe, mensajeDe, nombreDe, sinEntidades } from "./contenido.ts";
 import { EVENTOS_IGNORADOS } from "./ignorados.ts";
 import { DeClase, EventoDM, esPosterior, type Incluidos, type PiezaDM } from "./wire.ts";
 
+/** Without the entities every address in a text is X's short one. */
+export const CAMPOS_DE_EVENTO =
+  "id,event_type,text,entities,created_at,sender_id,dm_conversation_id,attachments";
+/** Whoever writes nothing but addresses makes an answer many times as long as the words. */
+export const RESPUESTA_MAX = 8 * 1024 * 1024;
 export const CAMPOS = new URLSearchParams({
-  "dm_event.fields": "id,event_type,text,created_at,sender_id,dm_conversation_id,attachments",
+  "dm_event.fields": CAMPOS_DE_EVENTO,
   expansions: "sender_id,attachments.media_keys",
   "user.fields": "username,name",
   "media.fields": "url,type,variants",
@@ -36,7 +41,7 @@ export function mensajeDePieza(yo: string, { dm_events, includes }: PiezaDM): Me
 }
 
 function mensajeDeEvento(yo: string, evento: EventoDM, incluidos: Incluidos): MensajeEvent | null {
-  const { id, sender_id: de, dm_conversation_id, created_at, text, attachments } = evento;
+  const { id, sender_id: de, dm_conversation_id, created_at, text, entities, attachments } = evento;
   const chat = otroDe(yo, dm_conversation_id);
   if (chat === null) return null;
   const llaves = attachments?.media_keys ?? [];
@@ -54,7 +59,11 @@ function mensajeDeEvento(yo: string, evento: EventoDM, incluidos: Incluidos): Me
     chat,
     nombre: nombreDe(incluidos?.users?.find((uno) => uno.id === chat)),
     segundos: Math.floor(Date.parse(created_at) / 1000),
-    texto: sinEnlaceFinal(sinEntidades(text ?? ""), adjuntos.length > 0),
+    texto: conEnlaces(
+      sinEnlaceFinal(sinEntidades(text ?? ""), llaves.length > 0),
+      entities?.urls ?? [],
+      null,
+    ),
     adjuntos,
     mudos,
   });

@@ -189,6 +189,32 @@ describe("twitter: del ciudadano al operador y de vuelta [B-producto-03, B-mensa
     },
   );
 
+  it.each(["por su aviso", "por la lista"])(
+    "los enlaces se leen como son, aunque X los acorte: el del ciudadano, y %s el de lo que X tomó sin decirlo, que no queda dos veces",
+    async (como) => {
+      const lugar = await mesa({ conAvisos: como === "por su aviso" });
+      await expect.poll(lugar.cursor).toBeTruthy();
+      const pregunta = "¿Es <este>: https://gob.bo/a?x=1&y=2, o gob.bo/b?";
+      const respuesta = "Vea https://tramites.gob.bo/x y (sederce.gob.bo).";
+      await lugar.escribir(pregunta);
+      const leida = pregunta.replace("o gob.bo", "o http://gob.bo");
+      await expect.poll(lugar.dichos).toEqual([leida]);
+      x.fallar({ dropAfterAccept: true, times: 1 });
+      const id = await lugar.responder(respuesta);
+      await expect.poll(() => estadoDe(id), { timeout: 10_000 }).toBe("ENVIADO");
+      expect(await lugar.dichos()).toEqual([leida, respuesta]);
+      expect(lugar.recibidos()).toEqual([respuesta]);
+    },
+  );
+
+  it("con un archivo, el enlace que X pone por él no se lee, y el del ciudadano sí", async () => {
+    const lugar = await mesa({ conAvisos: false });
+    await expect.poll(lugar.cursor).toBeTruthy();
+    const file = { mimetype: "image/jpeg", data: (await foto()).toString("base64") };
+    await x.escribir({ cuenta: lugar.cuenta, persona: lugar.ana, text: "Mire https://gob.bo/a", file });
+    await expect.poll(async () => (await lugar.hilo())[0]?.extras.texto).toBe("Mire https://gob.bo/a");
+  });
+
   it("un aviso es de la cuenta que nombra, aunque llegue a la dirección de otra", async () => {
     const [una, otra] = [await mesa(), await mesa()];
     const cuerpo = {
@@ -333,6 +359,19 @@ describe("twitter: la lista que se lee por turnos", () => {
     await lugar.escribir("Al final");
     await expect.poll(lugar.dichos, { timeout: 10_000 }).toEqual(["Antes", "Después", "Al final"]);
     await expect.poll(async () => (await apartados()).length).toBe(4);
+  });
+
+  it("una página más larga de lo que se lee se pide por partes: lo demás de ella no espera detrás", async () => {
+    const lugar = await mesa({ conAvisos: false });
+    await expect.poll(lugar.cursor).toBeDefined();
+    // Nobody reads meanwhile: all of it is one page.
+    x.fallar({ donde: "lista", status: 503 });
+    await lugar.escribir("Antes");
+    for (const relleno of ["a", "b"])
+      x.raro(lugar.cuenta, { event_type: "ParticipantsJoin", relleno: relleno.repeat(5 * 1024 * 1024) });
+    await lugar.escribir("Después");
+    x.sanar();
+    await expect.poll(lugar.dichos, { timeout: 10_000 }).toEqual(["Antes", "Después"]);
   });
 
   it("lo que trajo el aviso y lo que se lee después es un solo mensaje; y lo que el aviso perdió, llega", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "./wire.ts";
+import { Entidades, Id } from "./wire.ts";
 
 const Milisegundos = z
   .string()
@@ -21,8 +21,6 @@ const MedioAdjunto = z.object({
 });
 export type MedioAdjunto = z.output<typeof MedioAdjunto>;
 
-const Enlace = z.object({ url: z.string(), expanded_url: z.string().nullish() });
-
 export const MensajeCreado = z.object({
   id: Id,
   created_timestamp: Milisegundos,
@@ -31,7 +29,7 @@ export const MensajeCreado = z.object({
     target: z.object({ recipient_id: Id }),
     message_data: z.object({
       text: z.string().nullish(),
-      entities: z.object({ urls: z.array(Enlace).nullish() }).nullish(),
+      entities: Entidades,
       attachment: z.object({ type: z.string(), media: MedioAdjunto.nullish().catch(null) }).nullish(),
     }),
   }),

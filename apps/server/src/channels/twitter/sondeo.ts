@@ -5,7 +5,7 @@ import { isUnreadable } from "../set-aside.ts";
 import type { ApiX } from "./api.ts";
 import type { ConfigTwitter } from "./config.ts";
 import { pausaDe } from "./errores.ts";
-import { CAMPOS, mensajeDePieza, piezaDe, porId } from "./pagina.ts";
+import { CAMPOS, mensajeDePieza, piezaDe, porId, RESPUESTA_MAX } from "./pagina.ts";
 import { crearTurnos, type Turnos } from "./turnos.ts";
 import { ConId, esPosterior, Id, PaginaDM, type PiezaDM } from "./wire.ts";
 
@@ -21,10 +21,17 @@ const CursorX = z.object({ ultimo: Id });
 /** X reads the list so often for one account. */
 export const LECTURAS = { cuantas: 15, enMs: 15 * 60_000 } as const;
 const POR_PAGINA = 100;
-const RESPUESTA_MAX = 4 * 1024 * 1024;
+/** A page that is too long is asked for again with so many times fewer. */
+const MENOS = 10;
 /** Nobody writes: the pause grows to so many times the account's own. */
 const SIN_PRISA = 5;
 const CRECE = 1.5;
+
+/** How far a reading has come, and how many it asks for at once. */
+interface Lectura {
+  token: string | null;
+  cuantos: number;
+}
 
 interface Hallados {
   /** Oldest first. */
@@ -38,12 +45,12 @@ interface Hallados {
  * the same id and stays one message. So a webhook that X switched off, or a server that stood still, loses nothing of 30 days.
  */
 export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo) {
-  async function pagina(config: ConfigTwitter, token: string | null, turnos: Turnos, signal: AbortSignal) {
+  async function pagina(config: ConfigTwitter, lectura: Lectura, turnos: Turnos, signal: AbortSignal) {
     const query = new URLSearchParams(CAMPOS);
-    query.set("max_results", String(POR_PAGINA));
-    if (token !== null) query.set("pagination_token", token);
+    if (lectura.token !== null) query.set("pagination_token", lectura.token);
     for (;;) {
       await turnos.esperar(signal);
+      query.set("max_results", String(lectura.cuantos));
       try {
         const pedido = { ruta: `/2/dm_events?${query}`, timeoutMs: consultaMs, maxBytes: RESPUESTA_MAX };
         const { cuerpo, respuesta } = await api.preguntar(config, pedido, PaginaDM);
@@ -51,8 +58,10 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
         if (pausa !== null) turnos.pausar(pausa);
         return cuerpo;
       } catch (error) {
-        if (!(error instanceof CanalError) || error.pauseMs === undefined) throw error;
-        turnos.pausar(error.pauseMs);
+        if (!(error instanceof CanalError)) throw error;
+        if (error.code === "RESPUESTA_GRANDE" && lectura.cuantos > 1) lectura.cuantos /= MENOS;
+        else if (error.pauseMs !== undefined) turnos.pausar(error.pauseMs);
+        else throw error;
       }
     }
   }
@@ -65,9 +74,9 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
     signal: AbortSignal,
   ): Promise<Hallados> {
     const hallados: Hallados = { enOrden: [], sinLugar: [] };
-    let token: string | null = null;
+    const lectura: Lectura = { token: null, cuantos: POR_PAGINA };
     do {
-      const { data, includes, meta }: PaginaDM = await pagina(config, token, turnos, signal);
+      const { data, includes, meta }: PaginaDM = await pagina(config, lectura, turnos, signal);
       let fresco = true;
       for (const evento of data ?? []) {
         const id = ConId.safeParse(evento).data?.id;
@@ -78,8 +87,8 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
         else hallados.enOrden.push({ id, pieza });
       }
       // Of the first reading only the newest id is wanted: what lies there is somebody else's history.
-      token = ultimo !== null && fresco ? (meta.next_token ?? null) : null;
-    } while (token !== null);
+      lectura.token = ultimo !== null && fresco ? (meta.next_token ?? null) : null;
+    } while (lectura.token !== null);
     return { ...hallados, enOrden: hallados.enOrden.toSorted(porId) };
   }
 

@@ -59,10 +59,20 @@ export const ConId = z.object({ id: Id });
 /** What kind of event it is. */
 export const DeClase = z.object({ event_type: z.string() });
 
+/** A short address of X's own in a text, and what it stands for. */
+const Enlace = z.object({ url: z.string(), expanded_url: z.string().nullish() });
+
+/** What X found in a text. */
+export const Entidades = z
+  .object({ urls: legibles(Enlace) })
+  .nullish()
+  .catch(null);
+
 /** A MessageCreate of the list: somebody wrote. */
 export const EventoDM = z.object({
   id: Id,
   text: z.string().nullish(),
+  entities: Entidades,
   sender_id: Id,
   dm_conversation_id: z.string(),
   created_at: z.iso.datetime({ offset: true }),

@@ -126,6 +126,7 @@ describe("consulta al gateway: lo que no es lo nuestro", () => {
 
   it.each([
     ["HTTP_500", "not taken"],
+    ["RESPUESTA_GRANDE", "not taken"],
     ["SIN_ID", "not taken"],
     ["HTTP_502", "unknown"],
     ["HTTP_504", "unknown"],

@@ -20,8 +20,8 @@ const PAUSA_MIN_MS = 500;
 const PAUSA_MAX_MS = 5_000;
 /** The line broke: a gateway that works has the call whole or not at all. Silence is another matter, it may still send. */
 const LINEA_ROTA = "CONEXION_CORTADA";
-/** The gateway itself answered, so it is not at it any more; a proxy's 502 or 504 says nothing of that. */
-const CONTESTADA = new Set(["HTTP_500", "SIN_ID"]);
+/** The gateway itself answered, so it is not at it any more, however long its answer; a proxy's 502 or 504 says nothing of that. */
+const CONTESTADA = new Set(["HTTP_500", "SIN_ID", "RESPUESTA_GRANDE"]);
 
 export interface TiemposConsulta {
   /** A call's longest time. */

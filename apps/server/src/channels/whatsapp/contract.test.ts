@@ -206,6 +206,7 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     [{ status: 503 }, "temporal", "HTTP_503"],
     [{ status: 504 }, "incierto", "HTTP_504"],
     [{ status: 400 }, "permanente", "HTTP_400"],
+    [{ status: 413 }, "archivo", "HTTP_413"],
     [{ status: 500, body: { message: "server returned error 463" } }, "desconocido", "463"],
     [{ status: 422, body: { exception: { message: "error 475: capped" } } }, "desconocido", "475"],
     [{ status: 500, body: { message: "reachoutTimelock is active" } }, "desconocido", "463"],
@@ -285,12 +286,19 @@ describe("whatsapp: el número detrás de una dirección oculta", () => {
 
 describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
   const bytes = Buffer.from("los bytes del archivo");
-  const archivo = (nombre: string, mime: string) => ({
+  const archivo = (nombre: string, mime: string, contenido: Buffer = bytes) => ({
     nombre,
     mime,
-    tamanio: bytes.length,
-    read: () => Promise.resolve(bytes),
+    tamanio: contenido.length,
+    read: () => Promise.resolve(contenido),
   });
+  const MB = 1024 * 1024;
+  const enviarDocumento = (contenido: Buffer) =>
+    conector().send(config, {
+      ...saliente(""),
+      tipoContenido: "archivo",
+      archivos: [archivo("plano.pdf", "application/pdf", contenido)],
+    });
 
   it.each([
     ["imagen", "foto.jpg", "image/jpeg", "/api/sendImage"],
@@ -314,6 +322,26 @@ describe("whatsapp: archivos que salen [B-mensajes-14]", () => {
     });
     expect(waha.bytesDe(`true_${CHAT}_${id}`)).toEqual(bytes);
     if (tipoContenido === "video") expect(cuerpos[0]).toHaveProperty("caption", "");
+  });
+
+  it("el mayor que se ofrece cabe en lo que toma la pasarela; uno mayor se dice como el archivo que es", async () => {
+    const { archivo: limite } = conector().capabilities.maxArchivo;
+    expect(limite).toBe(37 * MB);
+    const llegado = await enviarDocumento(Buffer.alloc(37 * MB));
+    expect(waha.bytesDe(`true_${CHAT}_${llegado}`)).toHaveLength(37 * MB);
+    await expect(enviarDocumento(Buffer.alloc(38 * MB))).rejects.toMatchObject({
+      kind: "archivo",
+      code: "HTTP_500",
+    });
+    expect(waha.libro().filter(({ file }) => file?.filename === "plano.pdf")).toHaveLength(1);
+  });
+
+  it.each([
+    ["server returned error 463", "desconocido", "463"],
+    ["ffmpeg exited with code 1", "temporal", "HTTP_500"],
+  ])("con su 500 vuelve el pedido entero, y lo que dice se lee igual: %s", async (message, kind, code) => {
+    waha.fallar({ status: 500, body: { exception: { name: "Error", message } }, times: 1 });
+    await expect(enviarDocumento(Buffer.alloc(7 * MB))).rejects.toMatchObject({ kind, code });
   });
 
   it("varios en un mensaje no existen en WhatsApp: se rechaza sin enviar nada", async () => {

@@ -24,8 +24,12 @@ function codigoDeDesconocidos(texto: string): string | null {
 const NADA_SALIO =
   /status is not as expected|session\b.{0,80}\b(?:does not exist|not found|not started)|no lid for user|invalid wid|not registered|chat not found|ffmpeg|file could not be fetched/i;
 
+/** The request was larger than the gateway takes, which answers 500 to it; or than a proxy in front takes. */
+const PEDIDO_GRANDE = /\b(?:entity|payload|file|media)(?: is)? too large\b/i;
+
 function claseDe(estado: number, texto: string): CanalErrorKind {
   if (estado === 401 || estado === 403) return "credencial";
+  if (estado === 413 || (estado === 500 && PEDIDO_GRANDE.test(texto))) return "archivo";
   // A proxy in front gave up waiting, or the engine stumbled over what it does after sending: the message may have left.
   if (estado === 502 || estado === 504) return "incierto";
   if (estado === 500) return NADA_SALIO.test(texto) ? "temporal" : "incierto";

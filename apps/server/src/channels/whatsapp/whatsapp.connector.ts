@@ -22,6 +22,8 @@ import { webhook } from "./webhook.ts";
 import { EnviadoWaha, SesionWaha } from "./wire.ts";
 
 const MB = 1024 * 1024;
+/** A gateway takes requests of 50 MB, and a file is in them as base64: four bytes for three. */
+const ARCHIVO_MAX = 37 * MB;
 
 const CAPACIDADES = {
   archivoFormats: [
@@ -43,7 +45,7 @@ const CAPACIDADES = {
   htmlBody: false,
   recordsOnly: false,
   maxText: 4096,
-  maxArchivo: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: 100 * MB },
+  maxArchivo: { imagen: 5 * MB, audio: 16 * MB, video: 16 * MB, archivo: ARCHIVO_MAX },
   archivosTogether: false,
   quotes: true,
 } as const;
@@ -113,8 +115,8 @@ export function crearWhatsapp(
       json: { session: config.sesion_id, ...json },
       beforeLastByte: comprometer,
       timeoutMs: tiempos.envioMs + Math.min(Math.ceil(bytes / BYTES_POR_MS), tiempos.archivoMs),
-      // Some engines answer with the file's own small picture in it.
-      maxBytes: RESPUESTA_MAX,
+      // Some engines answer with the file's own small picture in it; and of what fails, the whole request comes back.
+      maxBytes: RESPUESTA_MAX + Math.ceil((bytes * 4) / 3),
     }).catch((error: unknown) => {
       throw error instanceof OutboundError ? errorSinRespuesta(error) : error;
     });

@@ -29,8 +29,12 @@ export type Fallo = Record<string, unknown>;
 export interface Averia {
   nombre: string;
   fallos: Readonly<Record<string, () => Fallo>>;
+  /** Those of them by which a message is refused for good: a person has to send it again. Each is met so many times as it says. */
+  definitivos: readonly string[];
   /** {}: nothing fails. */
   poner(fallo: Fallo): void;
+  /** How often the fault in force is still to be met; null: until it is taken back. */
+  quedan(): number | null;
   /** Quiet between two faults, at most. */
   calmaMs: number;
 }

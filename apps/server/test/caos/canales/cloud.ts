@@ -66,7 +66,16 @@ export async function crearCloud(): Promise<CanalDeCaos> {
       [...nube.mundo.mensajes.values()]
         .filter(({ nuestro, estado }) => nuestro && estado !== "failed")
         .map(({ texto, medio }) => recibidoCon(texto, medio?.contenido ?? null)),
-    averias: [{ nombre: "Cloud", fallos: FALLOS, poner: (fallo) => cloud.fallar(fallo), calmaMs: 300 }],
+    averias: [
+      {
+        nombre: "Cloud",
+        fallos: FALLOS,
+        definitivos: ["la llave no vale (190)", "rechazado (131026)", "rechazado después (131026)"],
+        quedan: () => nube.fallos.estado().quedan,
+        poner: (fallo) => cloud.fallar(fallo),
+        calmaMs: 300,
+      },
+    ],
     cerrar: () => cloud.cerrar(),
   };
 }

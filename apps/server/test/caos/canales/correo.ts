@@ -68,8 +68,22 @@ export async function crearCorreo(): Promise<CanalDeCaos> {
     },
     recibidos: () => correo.libro().map(({ crudo }) => recibidoDe(crudo)),
     averias: [
-      { nombre: "SMTP", fallos: DEL_SMTP, poner: correo.fallar, calmaMs: 300 },
-      { nombre: "IMAP", fallos: DEL_IMAP, poner: correo.fallarImap, calmaMs: 5_000 },
+      {
+        nombre: "SMTP",
+        fallos: DEL_SMTP,
+        definitivos: ["550 destinatario", "554 correo", "535 contraseña"],
+        quedan: () => correo.desperfectos.smtp.estado().quedan,
+        poner: correo.fallar,
+        calmaMs: 300,
+      },
+      {
+        nombre: "IMAP",
+        fallos: DEL_IMAP,
+        definitivos: [],
+        quedan: () => correo.desperfectos.imap.estado().quedan,
+        poner: correo.fallarImap,
+        calmaMs: 5_000,
+      },
     ],
     // The mail server comes back from a restore: same mails, other numbers.
     aMitad() {

@@ -54,12 +54,15 @@ export async function crearGateway(): Promise<CanalDeCaos> {
         sesion_url: waha.url,
         credenciales: { api_key: waha.clave, hmac },
       });
+      const motor = MOTORES[i % MOTORES.length] ?? MOTORES[0];
       await waha.crearSesion(nombre, {
-        metadata: { motor: MOTORES[i % MOTORES.length] ?? MOTORES[0] },
+        // The one that gives messages ids of its own is also silent on where they were written.
+        metadata: { motor, ...(motor === "WEBJS" && { origen: "callado" }) },
         webhooks: [
           {
             url: `http://127.0.0.1:${puerto}/ws/hooks/whatsapp/${id}`,
-            events: ["message", "message.ack", "session.status"],
+            // As the guide has it: what we sent comes back as well.
+            events: ["message.any", "message.ack", "session.status"],
             hmac: { key: hmac },
             retries: { policy: "constant", delaySeconds: 0.2, attempts: 2_000 },
           },
@@ -84,6 +87,8 @@ export async function crearGateway(): Promise<CanalDeCaos> {
       {
         nombre: "gateway",
         fallos: FALLOS,
+        definitivos: ["401", "400", "rechazado después"],
+        quedan: () => waha.quedan(),
         poner(fallo) {
           const session = sesiones[Math.floor(Math.random() * sesiones.length * 2)];
           const conSesion = session !== undefined && Object.keys(fallo).length > 0;

@@ -72,7 +72,14 @@ export async function crearMessenger(): Promise<CanalDeCaos> {
           .map(({ texto, archivo }) => recibidoCon(texto, archivo?.contenido ?? null)),
       ),
     averias: [
-      { nombre: "Messenger", fallos: FALLOS, poner: (fallo) => messenger.fallar(fallo), calmaMs: 300 },
+      {
+        nombre: "Messenger",
+        fallos: FALLOS,
+        definitivos: ["la llave no vale (190)", "rechazado (551)"],
+        quedan: () => messenger.quedan(),
+        poner: (fallo) => messenger.fallar(fallo),
+        calmaMs: 300,
+      },
     ],
     cerrar: () => messenger.cerrar(),
   };

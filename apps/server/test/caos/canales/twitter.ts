@@ -77,7 +77,16 @@ export async function crearTwitter(): Promise<CanalDeCaos> {
           return x.recibidos(cuenta, chat);
         })
         .map(({ texto, archivo }) => recibidoCon(texto, archivo && x.archivo(archivo.id))),
-    averias: [{ nombre: "X", fallos: FALLOS, poner: (fallo) => x.fallar(fallo), calmaMs: 300 }],
+    averias: [
+      {
+        nombre: "X",
+        fallos: FALLOS,
+        definitivos: ["rechazado (403)", "401"],
+        quedan: () => x.quedan(),
+        poner: (fallo) => x.fallar(fallo),
+        calmaMs: 300,
+      },
+    ],
     cerrar: () => x.cerrar(),
   };
 }

@@ -9,6 +9,7 @@ export interface EnDuda {
 interface Eco {
   id_canal: number;
   chat: string;
+  /** Without the scheme of any address in them: a provider may put one that nobody typed. */
   palabras: string;
   archivos: number;
   /** Epoch seconds. */
@@ -24,7 +25,8 @@ export function buscarEnDuda(
   { id_canal, chat, palabras, archivos, hasta }: Eco,
 ): Promise<EnDuda | undefined> {
   const cuantos = sql<number>`(SELECT count(*)::int FROM archivo a WHERE a.id_mensaje = m.id)`;
-  const dicho = sql<string>`btrim(coalesce(CASE m.tipo_contenido WHEN 'texto' THEN m.contenido ELSE m.extras->>'texto' END, ''), E' \n\r\t')`;
+  const escrito = sql`btrim(coalesce(CASE m.tipo_contenido WHEN 'texto' THEN m.contenido ELSE m.extras->>'texto' END, ''), E' \n\r\t')`;
+  const dicho = sql<string>`regexp_replace(${escrito}, 'https?://', '', 'gi')`;
   return db
     .selectFrom("mensaje as m")
     .innerJoin("canal_direccion as d", "d.id_canal_entrada", "m.id_canal_entrada")

@@ -21,7 +21,7 @@ export async function reconocerEco(
   const visto = await buscarEnDuda(db, {
     id_canal: idCanal,
     chat,
-    palabras: text.trim(),
+    palabras: text.trim().replace(/https?:\/\//gi, ""),
     archivos: adjuntos.length,
     hasta: seconds + RELOJES_S,
   });

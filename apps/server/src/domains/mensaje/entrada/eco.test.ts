@@ -51,6 +51,12 @@ describe("lo propio que vuelve sin nuestro id [B-mensajes-21]", () => {
     expect(await salidas()).toEqual([{ contenido: DICE, estado: "ENVIADO", id_externo: "de-fuera" }]);
   });
 
+  it("aunque vuelva con el esquema de una dirección que se escribió sin él", async () => {
+    const { salidas, eco } = await enDuda("Vea tramites.gob.bo/x");
+    expect(await eco({ text: "Vea http://tramites.gob.bo/x" })).toBe("repetido");
+    expect(await salidas()).toMatchObject([{ estado: "ENVIADO", id_externo: "de-fuera" }]);
+  });
+
   it("de dos iguales en duda se reconoce uno por cada vez que se dijo, el más antiguo primero", async () => {
     const { salidas, eco } = await enDuda(DICE, DICE);
     await eco({ text: DICE, idExterno: "uno" });
