@@ -37,3 +37,11 @@ it("una conexión que muere sin decirlo se da por perdida, suelta o en una trans
     line.close();
   }
 });
+
+it("cerrada no queda ninguna conexión, tampoco de quien sólo preguntó por debajo", async () => {
+  const conexion = connect(base.url, { max: 2, onLost: () => undefined });
+  await conexion.pool.query("SELECT 1");
+  await conexion.close();
+  expect(conexion.pool.totalCount).toBe(0);
+  await expect(conexion.pool.query("SELECT 1")).rejects.toThrow();
+});

@@ -76,7 +76,16 @@ export function connect(
     client.on("error", onLost);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  return { url, db, pool, close: () => db.destroy() };
+  return {
+    url,
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // Kysely ends a pool only if it used it.
+      if (!pool.ending) await pool.end();
+    },
+  };
 }
 
 /** Throws when the database does not answer. */

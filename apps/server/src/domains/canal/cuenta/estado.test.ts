@@ -10,9 +10,8 @@ import {
 import { descartarApartado } from "@ventanilla/contract/canal/apartado.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { esperando } from "../../../../test/cerrojos.ts";
+import { esperarA } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar, PUBLICA } from "../../../../test/harness.ts";
-import { transaction } from "../../../db/transaction.ts";
 import { createSealer } from "../../../shared/crypto.ts";
 import { crearRol } from "../../rol/rol.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
@@ -107,17 +106,12 @@ describe("canales: borrar [B-canales-29, B-permisos-03]", () => {
 
   it("lo que se está guardando mientras se borra se espera: el canal queda, y lo que llegó también", async () => {
     const { id } = await unaLlamada();
-    const [guardado, suelta] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
-    const guardar = transaction(banco.db, async (tx) => {
-      const resto = { que: "cuerpo", motivo: "ilegible", fallos: [], bytes: 2, huella: `h-${id}` } as const;
-      guardado.resolve((await insertarApartado(tx, { id_canal: id, ...resto })).id);
-      await suelta.promise;
-    });
-    const apartado = await guardado.promise;
+    const guardando = await banco.db.startTransaction().execute();
+    const resto = { que: "cuerpo", motivo: "ilegible", fallos: [], bytes: 2, huella: `h-${id}` } as const;
+    const { id: apartado } = await insertarApartado(guardando, { id_canal: id, ...resto });
     const borrado = borrar(superadmin, id).catch(falloDe);
-    await expect.poll(() => esperando(banco)).toBe(1);
-    suelta.resolve();
-    await guardar;
+    await esperarA(guardando, 1);
+    await guardando.commit().execute();
     expect(await borrado).toEqual([412, "REGISTRO_RELACIONADO"]);
     expect(await banco.db.selectFrom("apartado").select("id").where("id_canal", "=", id).execute()).toEqual([
       { id: apartado },
