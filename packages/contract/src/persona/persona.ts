@@ -206,10 +206,16 @@ export type RespuestaBusqueda = z.output<typeof RespuestaBusqueda>;
 
 export const ConsultaBusqueda = z.object({
   fechaNacimiento: FechaEscrita,
-  tipoDoc: TipoDocumento.default("CI"),
+  /** Empty, as both documents print it: none was chosen. */
+  tipoDoc: TipoDocumento.or(z.literal(""))
+    .default("CI")
+    .transform((tipo) => tipo || "CI"),
   complemento: Complemento,
   /** `true`: look among our own persons first. */
-  db: z.stringbool().default(false),
+  db: z
+    .stringbool()
+    .or(z.literal("").transform(() => false))
+    .default(false),
 });
 export type ConsultaBusqueda = z.output<typeof ConsultaBusqueda>;
 
