@@ -199,6 +199,8 @@ export const PersonaHallada = z.object({
   telefono: z.string().nullable(),
   otros_datos: z.array(OtroDato),
   contrastado: z.boolean(),
+  /** Of somebody saved: what the registry held against them then. Not `observacion`, which stands where nobody was found. */
+  observacion_registro: z.string().nullish(),
 });
 export type PersonaHallada = z.output<typeof PersonaHallada>;
 export const RespuestaBusqueda = z.union([PersonaHallada, z.object({ observacion: z.string() })]);
