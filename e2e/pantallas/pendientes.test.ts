@@ -1,6 +1,6 @@
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { compositor, tomarPunto } from "../pages/escritorio.page.ts";
+import { burbuja, compositor, tomarPunto } from "../pages/escritorio.page.ts";
 
 const FILAS = "tbody tr[data-fila]";
 
@@ -97,6 +97,7 @@ test("pendientes: el operador abre la conversación con su botón, y Atrás vuel
   await boton.click();
   await expect(page).toHaveURL(/\/conversacion\/\d+\/\d+$/);
   await expect(page.getByRole("feed")).toBeVisible();
+  await expect(burbuja(page, "Quiero saber de mi licencia")).toBeVisible();
   await expect(compositor(page)).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/\/pendientes$/);

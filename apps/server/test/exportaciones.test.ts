@@ -4,7 +4,7 @@ import { crearCanal } from "../src/domains/canal/canal.factory.ts";
 import { crearModulo } from "../src/domains/modulo/modulo.factory.ts";
 import { crearParametro } from "../src/domains/parametro/parametro.factory.ts";
 import { crearPunto } from "../src/domains/punto/punto.factory.ts";
-import { crearRol } from "../src/domains/rol/rol.factory.ts";
+import { crearRol, crearRolCon } from "../src/domains/rol/rol.factory.ts";
 import { ponerServicio } from "../src/domains/servicio-iop/servicio-iop.factory.ts";
 import { crearTramite } from "../src/domains/tramite/tramite.factory.ts";
 import { crearUsuario } from "../src/domains/usuario/usuario.factory.ts";
@@ -121,13 +121,7 @@ const anotado = async (sustantivo: string) =>
 
 /** Who holds the flag in an institution, and may read the list. */
 async function quienExporta(ruta: string, id_entidad: number): Promise<Cliente> {
-  const id_rol = await crearRol(banco.db, { nombre: `EXPORTA ${ruta} ${id_entidad}` });
-  await banco.db
-    .updateTable("permiso")
-    .set({ csv: true, read: true })
-    .where("id_rol", "=", id_rol)
-    .where("id_modulo", "in", (eb) => eb.selectFrom("modulo").select("id").where("ruta", "=", ruta))
-    .execute();
+  const id_rol = await crearRolCon(banco.db, ruta, "csv", "read");
   return banco.comoUsuario(await crearUsuario(banco.db, { id_entidad, id_rol }));
 }
 

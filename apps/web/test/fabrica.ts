@@ -46,6 +46,15 @@ export const unAdministrador = (): InicioSesion =>
     redirect: "/",
   });
 
+/** Not an administrator, and at no point: reads the cases of the institution. */
+export const unLector = (): InicioSesion =>
+  unInicio({
+    permisos: ["admin-casos:read"],
+    menu: [PENDIENTES],
+    usuario: unUsuario({ id: 6, usuario: "lector", rol: "LECTOR", id_rol: 9 }),
+    redirect: "/",
+  });
+
 export const unCubiculo = (cambios: Partial<Cubiculo> = {}): Cubiculo =>
   Cubiculo.parse({
     id: 3,

@@ -273,6 +273,7 @@ export interface DichoRegistro {
   dicho: string;
   huella: string;
   id_usuario: number;
+  observacion: string | null;
 }
 
 export interface EnlaceContrasena {

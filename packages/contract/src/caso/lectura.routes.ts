@@ -39,7 +39,7 @@ export const listarColegas = defineRoute({
   ids: { "params.id": "caso" },
 });
 
-/** Point 0 = every point in reach, for administrators only (D72). */
+/** Point 0 = every point in reach, only for whoever sees the institution's cases (D72, ADR 144). */
 export const listarPendientes = defineRoute({
   method: "GET",
   path: "/system/operadores/:id/pendientes",

@@ -26,6 +26,7 @@ const GUARDADA: PersonaGuardada = {
   telefono: null,
   otros_datos: [],
   contrastado: true,
+  observacion: null,
 };
 const IGUAL = { ...GUARDADA, nombres: "ANA MARÍA", primer_apellido: "QUISPE", genero: "F" };
 

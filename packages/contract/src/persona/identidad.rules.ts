@@ -61,8 +61,10 @@ export interface PersonaGuardada extends Identidad {
   telefono: string | null;
   otros_datos: readonly { key: string; value: string }[];
   contrastado: boolean;
+  observacion: string | null;
 }
-export type PersonaPorGuardar = Omit<PersonaGuardada, "contrastado">;
+/** Of the rest nobody but the registry says anything. */
+export type PersonaPorGuardar = Omit<PersonaGuardada, "contrastado" | "observacion">;
 
 type Escrita = Identidad & Pick<PersonaGuardada, "nacionalidad" | "genero">;
 

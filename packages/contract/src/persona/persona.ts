@@ -199,6 +199,8 @@ export const PersonaHallada = z.object({
   telefono: z.string().nullable(),
   otros_datos: z.array(OtroDato),
   contrastado: z.boolean(),
+  /** Of somebody saved: what the registry held against them then. Not `observacion`, which stands where nobody was found. */
+  observacion_registro: z.string().nullish(),
 });
 export type PersonaHallada = z.output<typeof PersonaHallada>;
 export const RespuestaBusqueda = z.union([PersonaHallada, z.object({ observacion: z.string() })]);
@@ -206,10 +208,16 @@ export type RespuestaBusqueda = z.output<typeof RespuestaBusqueda>;
 
 export const ConsultaBusqueda = z.object({
   fechaNacimiento: FechaEscrita,
-  tipoDoc: TipoDocumento.default("CI"),
+  /** Empty, as both documents print it: none was chosen. */
+  tipoDoc: TipoDocumento.or(z.literal(""))
+    .default("CI")
+    .transform((tipo) => tipo || "CI"),
   complemento: Complemento,
   /** `true`: look among our own persons first. */
-  db: z.stringbool().default(false),
+  db: z
+    .stringbool()
+    .or(z.literal("").transform(() => false))
+    .default(false),
 });
 export type ConsultaBusqueda = z.output<typeof ConsultaBusqueda>;
 

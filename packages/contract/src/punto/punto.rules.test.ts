@@ -18,6 +18,6 @@ it.each([
   ["lo que otro puso entretanto se queda", [1, 2, 4], [1, 2], [1, 2, 3, 4]],
   ["lo que se quitó a la vista se va", [2], [1, 2], [2, 3]],
   ["lo que otro quitó entretanto no vuelve", [1, 2, 9], [1, 2, 9], [1, 2, 3]],
-] as const)("lista de un punto: %s [B-puntos-07]", (_cual, elegidos, vistos, queda) => {
+] as const)("lista de un punto: %s [B-puntos-22]", (_cual, elegidos, vistos, queda) => {
   expect(new Set(elegidosSobre([1, 2, 3], { elegidos, vistos }))).toEqual(new Set(queda));
 });

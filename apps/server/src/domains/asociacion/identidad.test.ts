@@ -1,4 +1,5 @@
 import { ROL } from "@ventanilla/contract/permisos";
+import { buscarPersona } from "@ventanilla/contract/persona/persona.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SegipSimulado } from "../../../../simulators/src/segip/index.ts";
@@ -7,6 +8,7 @@ import {
   buscar,
   codigoDe,
   contrastar,
+  deshacer,
   type Escrita,
   inscripcionDe,
   personaEscrita,
@@ -87,6 +89,57 @@ describe("asociar: quién queda contrastado [B-persona-12] [D56]", () => {
     segip.inscribir(inscripcionDe(corregida));
     await contrastar(operador, corregida);
     expect(await guardar(corregida)).toMatchObject({ nombres: "ANITA", contrastado: true });
+  });
+});
+
+describe("asociar: lo que el registro observa de una persona [B-persona-01, B-persona-26]", () => {
+  const observado = (escrita: Escrita, observacion: string | undefined) =>
+    segip.inscribir({
+      ...inscripcionDe(escrita),
+      // A foreigner.
+      tipoPersona: "2",
+      ...(observacion !== undefined && { observacion }),
+    });
+  const deColega = async (escrita: Escrita) =>
+    asociar(await primerOperador(banco, inst, 1), await lugar(inst, 1), escrita);
+
+  it("queda con ella, y se va cuando después no observa nada; quien no le preguntó no la cambia", async () => {
+    const escrita = personaEscrita({ tipo_documento: "PASAPORTE", nro_documento: "OB77" });
+    observado(escrita, "HOMONIMIA");
+    expect(await contrastar(operador, escrita)).toMatchObject({ estado: "OBSERVADO_SEGIP" });
+    const observacion = "Registro con observacion: HOMONIMIA";
+    const guardada = await asociar(operador, await lugar(), escrita);
+    expect(guardada).toMatchObject({ contrastado: false, observacion });
+    expect(await deColega({ ...escrita, movil: "70000009" })).toMatchObject({
+      movil: "70000009",
+      observacion,
+    });
+    const hallada = await operador.http.call<typeof buscarPersona>(buscarPersona, {
+      params: { nroDocumento: "OB77" },
+      query: { fechaNacimiento: "15/05/1990", tipoDoc: "PASAPORTE", db: "true" },
+    });
+    expect(hallada).toMatchObject({ id: guardada.id, observacion_registro: observacion });
+    observado(escrita, undefined);
+    expect(await contrastar(operador, escrita)).toMatchObject({ estado: "VERIFICADO_SEGIP" });
+    expect(await asociar(operador, await lugar(), escrita)).toMatchObject({
+      contrastado: true,
+      observacion: null,
+    });
+  });
+
+  it("deshacer la asociación no la quita: es de su documento", async () => {
+    const escrita = personaEscrita({ tipo_documento: "PASAPORTE", nro_documento: "OB78" });
+    const { id } = await asociar(operador, await lugar(), escrita);
+    observado(escrita, "HOMONIMIA");
+    await contrastar(operador, escrita);
+    const donde = await lugar();
+    await asociar(operador, donde, { ...escrita, nombres: "Anita" });
+    await deshacer(operador, donde);
+    const persona = banco.db.selectFrom("persona").select(["nombres", "observacion"]).where("id", "=", id);
+    expect(await persona.executeTakeFirst()).toEqual({
+      nombres: "ANA",
+      observacion: "Registro con observacion: HOMONIMIA",
+    });
   });
 });
 

@@ -84,6 +84,7 @@ function hallada(persona: Persona): PersonaHallada {
     telefono: persona.telefono,
     otros_datos: persona.otros_datos,
     contrastado: persona.contrastado,
+    observacion_registro: persona.observacion,
   };
 }
 
@@ -107,7 +108,10 @@ async function buscarEnRegistro(
         complemento,
         fecha_nacimiento: fechaNacimiento,
       }),
-    dicho: ({ tipo }) => DICHO[tipo],
+    respuesta: (hallazgo) => ({
+      dicho: DICHO[hallazgo.tipo],
+      observacion: hallazgo.tipo === "observada" ? hallazgo.observacion : null,
+    }),
   });
   await registrarConsulta(db, sesion, { servicio: servicio.codigo, codigoUnico: hallazgo.codigoUnico });
   switch (hallazgo.tipo) {

@@ -107,14 +107,32 @@ describe("buscar a una persona", () => {
     expect(await llamar("3")).toEqual({ observacion: "Registro con observacion: HOMONIMIA" });
   });
 
-  it("con db=true primero entre las nuestras, sin preguntar al registro; sin db no [B-persona-25, A-identidad-17]", async () => {
+  it("con db=true primero entre las nuestras, sin preguntar al registro; sin db no [B-persona-25, B-persona-26, A-identidad-17]", async () => {
     const { cliente } = await operador();
-    const { id, nro_documento } = await guardada();
+    const { id, nro_documento } = await guardada({ genero: "F" });
     segip.consultas();
-    expect(await buscarCon(cliente, nro_documento, { tipoDoc: "CI", db: "true" })).toMatchObject({ id });
+    expect(await buscarCon(cliente, nro_documento, { tipoDoc: "CI", db: "true" })).toMatchObject({
+      id,
+      genero: "F",
+    });
     expect(segip.consultas()).toEqual([]);
     expect(await buscarCon(cliente, nro_documento).catch(codigoDe)).toEqual([404, "PERSONA_SIN_DATOS"]);
     expect(segip.consultas()).toHaveLength(1);
+  });
+
+  it("la llamada tal como está escrita, con el tipo de documento vacío: un carnet [B-persona-25, A-identidad-17]", async () => {
+    const { cliente } = await operador();
+    const { id, nro_documento } = await guardada();
+    const consulta = `${nro_documento}?fechaNacimiento=15/05/1990&tipoDoc=&db=`;
+    const pedir = async (camino: string) => {
+      const { estado, cuerpo } = await cliente.pedir("GET", `/ws/api/system/${camino}`);
+      return [estado, cuerpo];
+    };
+    expect(await pedir(`personas/buscar/${consulta}true`)).toMatchObject([200, { id }]);
+    expect(await pedir(`persona-segip/${consulta}true`)).toMatchObject([200, { persona: { id } }]);
+    // Not among our own persons.
+    expect(await pedir(`personas/buscar/${consulta}`)).toMatchObject([404, { error: "PERSONA_SIN_DATOS" }]);
+    expect((await pedir(`personas/buscar/${consulta}quizás`))[0]).toBe(400);
   });
 
   it("otra fecha de nacimiento u otro complemento: como si no estuviera", async () => {

@@ -17,7 +17,10 @@ export async function contrastar(
   const servicio = await abrirServicio(db, sealer, SERVICIO.contrastar);
   const contrastacion = await recordando(db, sesion, contraste, {
     preguntar: () => registro.contrastar(servicio, contraste),
-    dicho: (respuesta) => resultadoDe(contraste, respuesta).estado,
+    respuesta: (contrastacion) => {
+      const { estado, observacion = null } = resultadoDe(contraste, contrastacion);
+      return { dicho: estado, observacion };
+    },
   });
   const resultado = resultadoDe(contraste, contrastacion);
   const { codigoUnico } = contrastacion;

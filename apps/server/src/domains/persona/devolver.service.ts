@@ -9,7 +9,8 @@ const DICHO: ReadonlySet<Campo> = new Set(["movil", "telefono", "otros_datos"]);
 
 /**
  * Takes back what the caller's institution wrote of a person, field by field where it still stands so (D111). The name
- * goes back only while it is the institution's own: what the registry confirmed stays. Answers whether lists show it.
+ * goes back only while it is the institution's own: what the registry confirmed stays, and what it observed. Answers
+ * whether lists show it.
  */
 export async function devolverPersona(
   tx: Tx,
@@ -24,7 +25,8 @@ export async function devolverPersona(
   const devuelto = CAMPOS.flatMap((campo) => {
     const cambio = cambios[campo];
     const sigue = cambio && isDeepStrictEqual(actual[campo], cambio.despues);
-    return sigue && (nombrePropio || DICHO.has(campo)) ? [[campo, cambio.antes] as const] : [];
+    const suyo = DICHO.has(campo) || (nombrePropio && campo !== "observacion");
+    return sigue && suyo ? [[campo, cambio.antes] as const] : [];
   });
   const como = { ...actual, ...Object.fromEntries(devuelto) };
   const hechos = cambiosDe(actual, como);

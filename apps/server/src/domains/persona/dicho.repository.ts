@@ -1,4 +1,5 @@
 import type { DichoDelRegistro, Identidad } from "@ventanilla/contract/persona/identidad.rules";
+import type { RespuestaDelRegistro } from "@ventanilla/contract/persona/observacion.rules";
 import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import { sql } from "kysely";
@@ -25,9 +26,9 @@ export async function guardarDicho(
   db: Db,
   idUsuario: number,
   documento: Documento,
-  dicho: DichoDelRegistro,
+  { dicho, observacion }: RespuestaDelRegistro,
 ): Promise<void> {
-  const respuesta = { dicho, _created_at: now() };
+  const respuesta = { dicho, observacion, _created_at: now() };
   await db
     .insertInto("dicho_registro")
     .values({ id_usuario: idUsuario, huella: huellaDe(documento), ...respuesta })
@@ -40,15 +41,15 @@ export async function leerDicho(
   db: Db,
   idUsuario: number,
   documento: Documento,
-): Promise<DichoDelRegistro | null> {
+): Promise<RespuestaDelRegistro | null> {
   const fila = await db
     .selectFrom("dicho_registro")
-    .select(sql<DichoDelRegistro>`dicho`.as("dicho"))
+    .select([sql<DichoDelRegistro>`dicho`.as("dicho"), "observacion"])
     .where("id_usuario", "=", idUsuario)
     .where("huella", "=", huellaDe(documento))
     .where("_created_at", ">", vigenteDesde)
     .executeTakeFirst();
-  return fila?.dicho ?? null;
+  return fila ?? null;
 }
 
 /** The same of many documents, by `claveDeDocumento`. */

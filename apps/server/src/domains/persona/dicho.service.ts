@@ -1,9 +1,9 @@
 import {
-  type DichoDelRegistro,
   type Identidad,
   rechazoSinContraste,
   textoDeIdentidad,
 } from "@ventanilla/contract/persona/identidad.rules";
+import type { RespuestaDelRegistro } from "@ventanilla/contract/persona/observacion.rules";
 import type { Persona, PersonaNueva } from "@ventanilla/contract/persona/persona";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -21,14 +21,15 @@ export async function recordando<R>(
   db: Db,
   { id_usuario: idUsuario }: Sesion,
   documento: Documento,
-  { preguntar, dicho }: { preguntar: () => Promise<R>; dicho: (respuesta: R) => DichoDelRegistro },
+  { preguntar, respuesta }: { preguntar: () => Promise<R>; respuesta: (de: R) => RespuestaDelRegistro },
 ): Promise<R> {
   try {
-    const respuesta = await preguntar();
-    await guardarDicho(db, idUsuario, documento, dicho(respuesta));
-    return respuesta;
+    const contestado = await preguntar();
+    await guardarDicho(db, idUsuario, documento, respuesta(contestado));
+    return contestado;
   } catch (error) {
-    if (error instanceof AppError) await guardarDicho(db, idUsuario, documento, "SIN_RESPUESTA");
+    if (error instanceof AppError)
+      await guardarDicho(db, idUsuario, documento, { dicho: "SIN_RESPUESTA", observacion: null });
     throw error;
   }
 }
@@ -51,7 +52,7 @@ export async function exigirConfirmada(
 ): Promise<void> {
   if (persona.tipo_documento !== "CI" || persona.contrastado) return;
   const nuevo = guardada === undefined || textoDeIdentidad(guardada) !== textoDeIdentidad(nueva);
-  const dicho = await leerDicho(tx, sesion.id_usuario, nueva);
+  const dicho = (await leerDicho(tx, sesion.id_usuario, nueva))?.dicho ?? null;
   const configurado = await hayServicio(tx, SERVICIO.contrastar);
   const rechazo = rechazoSinContraste({ nuevo, configurado, dicho, sinRegistro });
   if (rechazo !== null) throw new AppError(rechazo);

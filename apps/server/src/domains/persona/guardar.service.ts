@@ -6,6 +6,10 @@ import {
   rechazoAlGuardar,
   rechazoDeLinea,
 } from "@ventanilla/contract/persona/identidad.rules";
+import {
+  observacionQueQueda,
+  type RespuestaDelRegistro,
+} from "@ventanilla/contract/persona/observacion.rules";
 import { clavesAjenas, fusionarOtrosDatos } from "@ventanilla/contract/persona/otros-datos.rules";
 import { NACIONALIDAD_DEFECTO, type Persona, type PersonaNueva } from "@ventanilla/contract/persona/persona";
 import type { Tx } from "../../db/transaction.ts";
@@ -13,6 +17,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { hayContrasteFresco } from "./contraste.repository.ts";
+import { leerDicho } from "./dicho.repository.ts";
 import {
   actualizarPersona,
   bloquearPorDocumento,
@@ -52,7 +57,8 @@ export async function guardarPersona(
 ): Promise<PersonaAsentada> {
   const claves = await clavesDe(tx, sesion.id_entidad);
   const contrasteFresco = await hayContrasteFresco(tx, sesion.id_usuario, nueva);
-  const hechos = { claves, contrasteFresco, desde };
+  const respuesta = await leerDicho(tx, sesion.id_usuario, nueva);
+  const hechos = { claves, contrasteFresco, respuesta, desde };
   const antes = await bloquearPorDocumento(tx, nueva);
   if (antes) return cambiar(tx, sesion, { fila: antes, nueva, ...hechos });
   const creada = await crear(tx, sesion, { nueva, ...hechos });
@@ -67,16 +73,22 @@ interface Datos {
   nueva: PersonaNueva;
   claves: readonly string[];
   contrasteFresco: boolean;
+  /** Of the registry, to this user a moment ago. */
+  respuesta: RespuestaDelRegistro | null;
   desde: Desde;
 }
 
 async function crear(
   tx: Tx,
   sesion: Sesion,
-  { nueva, claves, contrasteFresco, desde }: Datos,
+  { nueva, claves, contrasteFresco, respuesta, desde }: Datos,
 ): Promise<PersonaAsentada | null> {
   const porGuardar = completar(nueva, null, { claves, puedeTodo: true, desde });
-  const fila = { ...porGuardar, contrastado: quedaContrastada(null, porGuardar, contrasteFresco) };
+  const fila = {
+    ...porGuardar,
+    contrastado: quedaContrastada(null, porGuardar, contrasteFresco),
+    observacion: observacionQueQueda(null, respuesta),
+  };
   const id = await insertarPersona(tx, fila, sesion);
   if (id === null) return null;
   await anotar(tx, {
@@ -95,7 +107,14 @@ async function crear(
 async function cambiar(
   tx: Tx,
   sesion: Sesion,
-  { fila: { id, id_entidad }, nueva, claves, contrasteFresco, desde }: Datos & { fila: FilaBloqueada },
+  {
+    fila: { id, id_entidad },
+    nueva,
+    claves,
+    contrasteFresco,
+    respuesta,
+    desde,
+  }: Datos & { fila: FilaBloqueada },
 ): Promise<PersonaAsentada> {
   const antes = await releer(tx, sesion, id);
   const igual = { persona: antes, cambio: false, cambios: {} };
@@ -110,7 +129,11 @@ async function cambiar(
   const rechazo = rechazoAlGuardar(antes, porGuardar, { deUsuario, contrasteFresco, propia });
   if (rechazo !== null) throw new AppError(rechazo);
   if (deUsuario) return igual;
-  const fila = { ...porGuardar, contrastado: quedaContrastada(antes, porGuardar, contrasteFresco) };
+  const fila = {
+    ...porGuardar,
+    contrastado: quedaContrastada(antes, porGuardar, contrasteFresco),
+    observacion: observacionQueQueda(antes.observacion, respuesta),
+  };
   const cambios = cambiosDe(antes, fila);
   if (Object.keys(cambios).length === 0) return igual;
   await actualizarPersona(tx, id, fila, sesion);
@@ -140,6 +163,7 @@ export const CAMPOS = [
   "telefono",
   "otros_datos",
   "contrastado",
+  "observacion",
 ] as const satisfies readonly (keyof PersonaGuardada)[];
 
 export type Campo = (typeof CAMPOS)[number];

@@ -126,6 +126,7 @@ function partes(persona: PersonaGuardada) {
     genero: persona.genero,
     pais_nacimiento: persona.pais_nacimiento,
     contrastado: persona.contrastado,
+    observacion: persona.observacion,
   };
   return { registro, dicho: { movil, telefono, otros_datos: JSON.stringify(otros_datos) } };
 }

@@ -1,3 +1,4 @@
+import type { Bandera } from "@ventanilla/contract/permisos";
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Rol } from "../../db/types.gen.ts";
@@ -16,6 +17,18 @@ export async function crearRol(db: Db, campos: Partial<Insertable<Rol>> = {}): P
     .insertInto("permiso")
     .columns(["id_modulo", "id_rol"])
     .expression((eb) => eb.selectFrom("modulo").select((de) => ["modulo.id", de.val(id).as("id_rol")]))
+    .execute();
+  return id;
+}
+
+/** A role that may do only this, in one module. */
+export async function crearRolCon(db: Db, ruta: string, ...banderas: Bandera[]): Promise<number> {
+  const id = await crearRol(db);
+  await db
+    .updateTable("permiso")
+    .set(Object.fromEntries(banderas.map((bandera) => [bandera, true])))
+    .where("id_rol", "=", id)
+    .where("id_modulo", "in", (eb) => eb.selectFrom("modulo").select("id").where("ruta", "=", ruta))
     .execute();
   return id;
 }

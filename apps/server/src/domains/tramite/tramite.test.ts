@@ -30,6 +30,11 @@ const pedir = ({ http }: Cliente, query: Consulta = {}) =>
 const nombres = async (cliente: Cliente, query: Consulta = {}) =>
   (await pedir(cliente, query)).rows.map((fila) => fila.nombre_tramite);
 const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
+const INACTIVADO = {
+  tipo: "tramite.inactivar",
+  datos: { estado: { antes: "ACTIVO", despues: "INACTIVO" } },
+};
+const ACTIVADO = { tipo: "tramite.activar", datos: { estado: { antes: "INACTIVO", despues: "ACTIVO" } } };
 const registros = (tramite: number) =>
   banco.db
     .selectFrom("log")
@@ -97,9 +102,9 @@ describe("trámites: el interruptor [B-tramites-11, B-tramites-15, D10]", () => 
       expect((await cambiar("activar")).cuerpo).toMatchObject({ id: tramite, estado: "ACTIVO" });
       expect((await cambiar("inactivar")).cuerpo).toMatchObject({ id: tramite, estado: "INACTIVO" });
       expect((await cambiar("inactivar")).cuerpo).toMatchObject({ estado: "INACTIVO" });
-      expect(await registros(tramite)).toEqual([
-        { tipo: "tramite.inactivar", datos: { estado: { antes: "ACTIVO", despues: "INACTIVO" } } },
-      ]);
+      expect(await registros(tramite)).toEqual([INACTIVADO]);
+      expect((await cambiar("activar")).cuerpo).toMatchObject({ id: tramite, estado: "ACTIVO" });
+      expect(await registros(tramite)).toEqual([INACTIVADO, ACTIVADO]);
       const fila = await banco.db
         .selectFrom("tramite")
         .select("_user_updated")

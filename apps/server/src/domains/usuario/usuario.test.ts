@@ -4,7 +4,7 @@ import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearPersona, decirA } from "../persona/persona.factory.ts";
-import { crearRol } from "../rol/rol.factory.ts";
+import { crearRolCon } from "../rol/rol.factory.ts";
 import { crearUsuario } from "./usuario.factory.ts";
 
 let banco: Banco;
@@ -242,13 +242,7 @@ describe("usuarios: borrar [A-usuarios-13, A-usuarios-23, D7]", () => {
   });
 
   it("el permiso solo no basta: quien lo tiene y no es SUPERADMIN no borra ninguna [A-permisos-07]", async () => {
-    const id_rol = await crearRol(banco.db);
-    await banco.db
-      .updateTable("permiso")
-      .set({ read: true, delete: true })
-      .where("id_rol", "=", id_rol)
-      .where("id_modulo", "in", (eb) => eb.selectFrom("modulo").select("id").where("ruta", "=", "usuarios"))
-      .execute();
+    const id_rol = await crearRolCon(banco.db, "usuarios", "read", "delete");
     const { id } = await operador();
     const conPermiso = await banco.comoUsuario(await operador({ id_rol }));
     expect(await codigo(leer(conPermiso, id))).toBe("OK");

@@ -15,7 +15,7 @@ const pendientes = (idPunto: number | undefined, consulta: ConsultaPendientes) =
     idPunto === undefined ? undefined : { params: { id: idPunto }, query: consulta },
   );
 
-/** The open cases of a point, one page; 0 = all an administrator may see. Undefined: no point known yet. */
+/** The open cases of a point, one page; 0 = all in reach of whoever looks from outside. Undefined: no point known yet. */
 export const usePendientes = (idPunto: number | undefined, consulta: ConsultaPendientes) =>
   useQuery({ ...pendientes(idPunto, consulta), placeholderData: keepPreviousData });
 

@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { unaSalida, unMensaje } from "../../../test/chat/fabrica.ts";
 import { descargas } from "../../../test/descargas.ts";
 import {
+  unAdministrador,
   unaLista,
   unCaso,
   unDetalle,
-  unInicio,
+  unLector,
   unSuperadministrador,
-  unUsuario,
 } from "../../../test/fabrica.ts";
 import { anchoDe, medir } from "../../../test/medidas.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
@@ -33,11 +33,6 @@ beforeEach(() => {
 
 const PERMISOS = ["admin-casos:read", "admin-casos:update", "admin-casos:csv"] as const;
 const superadmin = () => abrir("/admin-casos", { sesion: unSuperadministrador({ permisos: [...PERMISOS] }) });
-/** Not an administrator, with permission to read the list. */
-const lector = () =>
-  abrir("/admin-casos", {
-    sesion: unInicio({ permisos: ["admin-casos:read"], usuario: unUsuario({ id_rol: 9 }) }),
-  });
 const laFila = () => screen.findByRole("row", { name: "Ana Quispe Mamani" });
 const enFila = async (nombre: string) => within(await laFila()).getByRole("button", { name: nombre });
 const consultas = () => servidor.llamadas("GET", CASOS);
@@ -67,12 +62,20 @@ describe("listado de casos", () => {
       `${LARGA.slice(0, 40)}…`,
       "Cubículo 3",
     ]);
+    expect(celdas[6]).toBe("Recibido: Buenos días, ¿a qué hora atienden en la…");
     expect(celdas[7]).toBe("20/11/2026 10:15:02");
+    expect(celdas[8]).toMatch(/^PENDIENTE hace \d+ día\(s\)/);
     expect(await screen.findByText("34 de 120")).toBeTruthy();
   });
 
+  it("el título es el mismo para ADMIN [B-casos-admin-01, D44]", async () => {
+    await abrir("/admin-casos", { sesion: unAdministrador() });
+    await laFila();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Listado de casos");
+  });
+
   it("para quien no administra el título dice que son los de su entidad [B-casos-admin-02]", async () => {
-    await lector();
+    await abrir("/admin-casos", { sesion: unLector() });
     await laFila();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Listado de casos por entidad");
     expect(within(await laFila()).queryByRole("button", { name: /^Asignar|^Cancelar/ })).toBeNull();
@@ -221,6 +224,13 @@ describe("asignar punto y cancelar", () => {
   const DESTINOS = `${CASOS}/70/destinos`;
   const PUNTO = `${CASOS}/70/punto`;
   const CANCELAR = `${CASOS}/70/cancelar`;
+  const PREGUNTA = "¿Está seguro de cambiar el estado a CANCELADO?";
+  const enPregunta = async (respuesta: string) => {
+    const dialogo = (await screen.findByText(PREGUNTA)).closest<HTMLElement>(
+      "[role=alertdialog], [role=dialog]",
+    );
+    return within(dialogo as HTMLElement).getByRole("button", { name: respuesta });
+  };
   beforeEach(() => {
     servidor.en("GET", DESTINOS, () => ({
       cuerpo: { rows: [{ id: 5, identificador: "Terminal Este" }], count: 1 },
@@ -259,12 +269,8 @@ describe("asignar punto y cancelar", () => {
     await persona.type(caja.getByRole("textbox", { name: /^Motivo/ }), "Es una prueba");
     const pedir = async (respuesta: string) => {
       await persona.click(caja.getByRole("button", { name: "Cancelar caso" }));
-      const pregunta = await screen.findByText("¿Está seguro de cambiar el estado a CANCELADO?");
-      const dialogo = pregunta.closest<HTMLElement>("[role=alertdialog], [role=dialog]");
-      await persona.click(within(dialogo as HTMLElement).getByRole("button", { name: respuesta }));
-      await waitFor(() =>
-        expect(screen.queryByText("¿Está seguro de cambiar el estado a CANCELADO?")).toBeNull(),
-      );
+      await persona.click(await enPregunta(respuesta));
+      await waitFor(() => expect(screen.queryByText(PREGUNTA)).toBeNull());
     };
     await pedir("Volver");
     expect(servidor.llamadas("PUT", CANCELAR)).toEqual([]);
@@ -278,6 +284,23 @@ describe("asignar punto y cancelar", () => {
     expect(await screen.findByText("El caso fue cancelado.")).toBeTruthy();
   });
 
+  it("la información adicional ya cerrada no se lee otra vez cuando algo cambia: quien mira queda registrado", async () => {
+    const { persona, sinPedidos } = await superadmin();
+    await persona.click(await enFila("Información adicional del caso de Ana Quispe Mamani"));
+    await within(await dialogoAbierto("Información adicional de caso")).findByText("Última actividad");
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await persona.click(await enFila("Cancelar el caso de Ana Quispe Mamani"));
+    const caja = within(await dialogoAbierto("Cancelar caso"));
+    await persona.type(caja.getByRole("textbox", { name: /^Motivo/ }), "Es una prueba");
+    const antes = consultas().length;
+    await persona.click(caja.getByRole("button", { name: "Cancelar caso" }));
+    await persona.click(await enPregunta("Cancelar caso"));
+    await waitFor(() => expect(consultas().length).toBeGreaterThan(antes));
+    await sinPedidos();
+    expect(servidor.llamadas("GET", `${UNO}/detalle`)).toHaveLength(1);
+  });
+
   it("si otro lo cambió mientras tanto se lee, y lo escrito queda", async () => {
     servidor.en("PUT", CANCELAR, () => ({
       estado: 409,
@@ -289,9 +312,7 @@ describe("asignar punto y cancelar", () => {
     const motivo = caja.getByRole<HTMLTextAreaElement>("textbox", { name: /^Motivo/ });
     await persona.type(motivo, "Repetido");
     await persona.click(caja.getByRole("button", { name: "Cancelar caso" }));
-    const pregunta = await screen.findByText("¿Está seguro de cambiar el estado a CANCELADO?");
-    const dialogo = pregunta.closest<HTMLElement>("[role=alertdialog], [role=dialog]");
-    await persona.click(within(dialogo as HTMLElement).getByRole("button", { name: "Cancelar caso" }));
+    await persona.click(await enPregunta("Cancelar caso"));
     expect(await screen.findAllByText("Otra persona cambió el caso.")).not.toEqual([]);
     expect(motivo.value).toBe("Repetido");
   });

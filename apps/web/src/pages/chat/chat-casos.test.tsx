@@ -155,6 +155,24 @@ describe("chat: «Casos Pendientes»", () => {
     expect(boton("Siguiente sin leer")).toBeTruthy();
   });
 
+  it("de varios anteriores se adjunta al que está seleccionado [B-adjuntar-01]", async () => {
+    mensajesDe(430);
+    servidor.en("PUT", ADJUNTAR, () => ({
+      cuerpo: unCaso(501, { ...COMPLEJO, estado: "CERRADO", id_caso_destino: 430, version: 2 }),
+    }));
+    const { persona: dedos } = await conCasos([ACTUAL, ANTERIOR, unaFila(430, { id_persona: 9 })]);
+    const casos = await dialogo("Casos Pendientes");
+    await casos.findByRole("region", { name: "Resumen del caso 450" });
+    await dedos.click(fila(/^Caso 430/));
+    await casos.findByRole("region", { name: "Resumen del caso 430" });
+    await dedos.click(casos.getByRole("button", { name: "Adjuntar Caso" }));
+    await dedos.click((await dialogo("Adjuntar caso")).getByRole("button", { name: "Adjuntar caso" }));
+    await avisado("Caso adjuntado exitosamente!", 2000);
+    expect(servidor.llamadas("PUT", ADJUNTAR).map(({ cuerpo }) => cuerpo)).toMatchObject([
+      { caso: 501, caso_destino: 430 },
+    ]);
+  });
+
   it("si alguien habló mientras tanto, pregunta; revisar no adjunta y adjuntar igual lo fuerza [D65]", async () => {
     servidor.en("PUT", ADJUNTAR, ({ cuerpo }) =>
       (cuerpo as { forzar?: boolean }).forzar === true

@@ -167,6 +167,7 @@ describe("iniciar un caso de una llamada", () => {
         name: "El ciudadano tiene un CASO PENDIENTE en otro Punto de Atención!",
       }),
     ).toBeTruthy();
+    expect(getToasts().shown.at(-1)).toMatchObject({ kind: "warning" });
     const ir = await screen.findByRole("button", { name: "Ir a esa conversación" });
     expect(notasDe(YO.id).leer(44)).toBe("Pregunta por su licencia");
     expect(go).not.toHaveBeenCalled();

@@ -279,6 +279,47 @@ describe("ver datos", () => {
     });
   });
 
+  it("lo que sólo se miró vuelve tal como se leyó: teléfono, complemento y los datos que pide la entidad [B-persona-08, B-persona-09, B-persona-11]", async () => {
+    const leida = unaPersona({
+      complemento: "1A",
+      nacionalidad: "PERUANA",
+      pais_nacimiento: "PERU",
+      telefono: "2210400",
+      otros_datos: [
+        { key: "Ocupación", value: "MAESTRA" },
+        { key: "Afiliado", value: "7" },
+      ],
+    });
+    const persona = await ver(leida);
+    servidor.en("PUT", RUTA.asociar, () => ({
+      cuerpo: respuestaAsociacion({ ...leida, nombres: "ANA LUZ" }),
+    }));
+    await persona.click(boton("Cambiar"));
+    await waitFor(() => expect(bloqueado(/^Nombres/)).toBe(false));
+    expect(campo("Teléfono").value).toBe("2210400");
+    await persona.type(campo(/^Nombres/), " luz");
+    contestarCaso(unaPersona({ nombres: "ANA LUZ" }), 2);
+    await persona.click(boton("Guardar & Asociar"));
+    expect(await tarjeta().findByText("Ana Luz Quispe Mamani")).toBeTruthy();
+    expect(servidor.llamadas("PUT", RUTA.asociar)[0]?.cuerpo).toEqual({
+      persona: {
+        tipo_documento: "CI",
+        nro_documento: "1234567",
+        complemento: "1A",
+        fecha_nacimiento: "1990-05-15",
+        nombres: "ANA LUZ",
+        primer_apellido: "QUISPE",
+        segundo_apellido: "MAMANI",
+        nacionalidad: "PERUANA",
+        pais_nacimiento: "PERU",
+        genero: "F",
+        movil: "70123456",
+        telefono: "2210400",
+        otros_datos: leida.otros_datos,
+      },
+    });
+  });
+
   it("los nombres de una persona verificada no se tocan desde aquí [B-persona-13]", async () => {
     const persona = await ver(unaPersona({ contrastado: true }));
     await persona.click(boton("Cambiar"));

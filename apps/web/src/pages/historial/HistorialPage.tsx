@@ -28,18 +28,18 @@ import { storedOptions } from "../../ui/stored-options.ts";
 const ESTADOS = ["CERRADO"] as const satisfies readonly EstadoCaso[];
 const VISTA = { ...VISTA_DE_CASOS, filters: ["tipo", "estado"] } as const;
 
-/** /historial: the cases handled at my point, whatever became of them; for administrators, all they may see. */
+/** /historial: the cases handled at my point, whatever became of them; for whoever looks from outside, all they may see. */
 export function HistorialPage() {
   const t = useT();
   const nombreDeCaso = useNombreDeCaso();
-  const { idPunto, esAdmin } = usePuntoDeLista();
+  const { idPunto, desdeFuera } = usePuntoDeLista();
   const idUsuario = useSession()?.usuario.id ?? 0;
   const [view, setView] = useListView(VISTA);
   const lista = useHistorial(idPunto, viewQuery(view));
   const [detalle, setDetalle] = useState<number>();
   const [resumen, setResumen] = useState<CasoFila>();
   const [destino, setDestino] = useState<CasoFila>();
-  const escribe = !esAdmin && can("operadores:update");
+  const escribe = !desdeFuera && can("operadores:update");
 
   const filtros: Filter[] = [
     ...useFiltrosDeCaso(),
@@ -64,7 +64,7 @@ export function HistorialPage() {
         fetching={lista.isFetching || idPunto === undefined}
         rowKey={(fila) => fila.id}
         rowName={nombreDeCaso}
-        onOpen={(fila) => (esAdmin ? setDetalle(fila.id) : setResumen(fila))}
+        onOpen={(fila) => (desdeFuera ? setDetalle(fila.id) : setResumen(fila))}
         rowActions={(fila: CasoFila) => (
           <>
             <BotonDetalle fila={fila} onVer={setDetalle} />

@@ -3,7 +3,16 @@ import { Caso } from "@ventanilla/contract/caso/caso";
 import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unaSalida, unMensaje } from "../../../test/chat/fabrica.ts";
-import { unAdministrador, unaLista, unCaso, unCubiculo, unDetalle, unInicio } from "../../../test/fabrica.ts";
+import {
+  unAdministrador,
+  unaLista,
+  unCaso,
+  unCubiculo,
+  unDetalle,
+  unInicio,
+  unLector,
+  unSuperadministrador,
+} from "../../../test/fabrica.ts";
 import { medir } from "../../../test/medidas.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
@@ -107,15 +116,22 @@ describe("historial", () => {
     expect(location.search).toBe("?estado=CERRADO");
   });
 
-  it("administrador: sin punto ve todos (id 0); Enter en la fila abre la información adicional [B-historial-05]", async () => {
-    const { persona, sinPedidos } = await abrir("/historial", { sesion: unAdministrador() });
-    (await fila()).focus();
-    await persona.keyboard("{Enter}");
-    await detalle();
-    await sinPedidos();
-    expect(servidor.llamadas("GET", TODOS)).not.toEqual([]);
-    expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
-  });
+  it.each([
+    ["ADMIN", unAdministrador],
+    ["SUPERADMIN", () => unSuperadministrador({ permisos: ["admin-casos:read"] })],
+    ["quien lee los casos de su entidad", unLector],
+  ])(
+    "%s: sin punto ve todos (id 0); Enter en la fila abre la información adicional [B-historial-05, D45]",
+    async (_quien, sesion) => {
+      const { persona, sinPedidos } = await abrir("/historial", { sesion: sesion() });
+      (await fila()).focus();
+      await persona.keyboard("{Enter}");
+      await detalle();
+      await sinPedidos();
+      expect(servidor.llamadas("GET", TODOS)).not.toEqual([]);
+      expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
+    },
+  );
 
   it("operador sin punto: «Debe seleccionar un punto de atención.» y a las tarjetas [B-historial-05]", async () => {
     activo = null;
@@ -189,6 +205,8 @@ describe("resumen de conversación", () => {
 
 describe("información adicional de caso", () => {
   it("abierto: título, descripción, trámite, apertura, última actividad, solicitante y fuentes, con fechas largas [B-caso-detalle-01] [B-caso-detalle-02] [B-caso-detalle-03] [B-caso-detalle-04] [B-caso-detalle-05] [B-caso-detalle-07] [B-caso-detalle-08] [B-caso-detalle-09] [B-limites-21]", async () => {
+    const solicitante = { ...unDetalle().persona, telefono: "2210400" } as never;
+    servidor.en("GET", `${CASO}/detalle`, () => ({ cuerpo: unDetalle({ persona: solicitante }) }));
     const { persona } = await operador();
     await persona.click(await verDetalle());
     const caja = await detalle();
@@ -201,12 +219,32 @@ describe("información adicional de caso", () => {
     expect(caja.queryByText("Fecha de cierre")).toBeNull();
     expect(caja.getByRole("heading", { level: 3, name: "Solicitante" })).toBeTruthy();
     expect(dato(caja, "Nombre")).toBe("Ana Quispe Mamani");
-    expect(dato(caja, "Teléfono")).toBe("sin datos");
+    expect(dato(caja, "Teléfono")).toBe("2210400");
     expect(dato(caja, "Celular")).toBe("70123456");
     expect(caja.getAllByRole("listitem").map((uno) => uno.textContent)).toEqual([
       "+591 701 234 56WhatsApp",
       "ana@correo.boCorreo",
     ]);
+  });
+
+  it("del solicitante, el teléfono que no se conoce: «sin datos» [B-caso-detalle-07]", async () => {
+    const { persona } = await operador();
+    await persona.click(await verDetalle());
+    const caja = await detalle();
+    await caja.findByText("Licencia de funcionamiento");
+    expect(dato(caja, "Teléfono")).toBe("sin datos");
+  });
+
+  it("abierta otra vez se pregunta de nuevo, y dice lo que es ahora [B-caso-detalle-06]", async () => {
+    const { persona } = await operador();
+    await persona.click(await verDetalle());
+    await (await detalle()).findByText("Última actividad");
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    servidor.en("GET", `${CASO}/detalle`, () => ({ cuerpo: unDetalle(CERRADO) }));
+    await persona.click(await verDetalle());
+    await (await detalle()).findByText("Fecha de cierre");
+    expect(servidor.llamadas("GET", `${CASO}/detalle`)).toHaveLength(2);
   });
 
   it("desde ahí se imprime, en otra pestaña, y se guarda como PDF", async () => {

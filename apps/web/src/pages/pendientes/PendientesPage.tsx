@@ -20,11 +20,11 @@ import { NewRows } from "../../ui/list/NewRows.tsx";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { useAbrirConversacion } from "./use-abrir-conversacion.ts";
 
-/** /pendientes: the open cases of my point; for administrators, all they may see. */
+/** /pendientes: the open cases of my point; for whoever looks from outside, all they may see. */
 export function PendientesPage() {
   const t = useT();
   const nombreDeCaso = useNombreDeCaso();
-  const { idPunto, esAdmin } = usePuntoDeLista();
+  const { idPunto, desdeFuera } = usePuntoDeLista();
   const [view, setView] = useListView(VISTA_DE_CASOS);
   const consulta = viewQuery(view);
   const lista = usePendientes(idPunto, consulta);
@@ -49,11 +49,11 @@ export function PendientesPage() {
         fetching={lista.isFetching || idPunto === undefined}
         rowKey={(fila) => fila.id}
         rowName={nombreDeCaso}
-        onOpen={esAdmin ? ({ id }) => setDetalle(id) : abrir}
+        onOpen={desdeFuera ? ({ id }) => setDetalle(id) : abrir}
         rowActions={(fila) => (
           <>
             <BotonDetalle fila={fila} onVer={setDetalle} />
-            {esAdmin ? null : (
+            {desdeFuera ? null : (
               <ActionIcon
                 aria-label={t("pendientes:abrirNombre", { nombre: nombreDeCaso(fila) })}
                 title={t("pendientes:abrir")}

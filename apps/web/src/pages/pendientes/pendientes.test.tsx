@@ -1,7 +1,16 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { unAdministrador, unaLista, unCaso, unCubiculo, unDetalle, unInicio } from "../../../test/fabrica.ts";
+import {
+  unAdministrador,
+  unaLista,
+  unCaso,
+  unCubiculo,
+  unDetalle,
+  unInicio,
+  unLector,
+} from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { getToasts } from "../../ui/toast/toasts.ts";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 const PENDIENTES = "/ws/api/system/operadores/3/pendientes";
@@ -139,6 +148,19 @@ describe("pendientes", () => {
     await waitFor(() => expect(location.pathname).toBe("/conversacion/3/31"));
   });
 
+  it("abrir: entre varias, la conversación de esa fila [B-pendientes-07]", async () => {
+    const otra = { id: 99, clasificacion: "whatsapp", usuario: "59170000099@c.us", nombre: null } as const;
+    const primera = unCaso({ id: 71, persona: null, canal_principal: { principal: otra } });
+    servidor.en("GET", PENDIENTES, () => ({ cuerpo: unaLista([primera, unCaso()]) }));
+    servidor.en("GET", MENSAJES, () => ({ cuerpo: { rows: [], hay_mas: false, secuencia: 1 } }));
+    const { persona } = await operador();
+    await persona.click(
+      within(await fila()).getByRole("button", { name: "Abrir la conversación de Ana Quispe Mamani" }),
+    );
+    await waitFor(() => expect(location.pathname).toBe("/conversacion/3/31"));
+    expect(servidor.llamadas("GET", MENSAJES)).toHaveLength(1);
+  });
+
   it("administrador: sin punto ve todos (id 0) y no tiene el botón del chat [B-pendientes-04] [B-pendientes-06] [B-pendientes-08] [B-pendientes-09] [B-permisos-06]", async () => {
     servidor.en("GET", TODOS, () => ({ cuerpo: unaLista([unCaso()]) }));
     const { sinPedidos } = await abrir("/pendientes", { sesion: unAdministrador() });
@@ -147,6 +169,22 @@ describe("pendientes", () => {
     expect(within(renglon).queryByRole("button", { name: /^Abrir la conversación/ })).toBeNull();
     expect(consultas(TODOS)).not.toEqual([]);
     expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
+  });
+});
+
+describe("pendientes, para quien lee los casos de su entidad sin ser administrador", () => {
+  it("no se le pide un punto: ve todos (id 0), y Enter en la fila abre la información adicional [D44]", async () => {
+    servidor.en("GET", TODOS, () => ({ cuerpo: unaLista([unCaso()]) }));
+    servidor.en("GET", "/ws/api/system/operadores/caso/70/detalle", () => ({ cuerpo: unDetalle() }));
+    const { persona, sinPedidos } = await abrir("/pendientes", { sesion: unLector() });
+    const renglon = await fila();
+    expect(within(renglon).queryByRole("button", { name: /^Abrir la conversación/ })).toBeNull();
+    renglon.focus();
+    await persona.keyboard("{Enter}");
+    await dialogoAbierto("Información adicional de caso");
+    await sinPedidos();
+    expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
+    expect(location.pathname).toBe("/pendientes");
   });
 });
 
@@ -176,6 +214,7 @@ describe("pendientes sin punto", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { persona } = await operador();
     const aviso = await screen.findByRole("group", { name: REQUERIDO });
+    expect(getToasts().shown.at(-1)).toMatchObject({ kind: "error", durationMs: 2_000 });
     // The pointer over it holds its clock, however long the way takes here.
     await persona.hover(aviso);
     await waitFor(() => expect(location.pathname).toBe("/operadores"));

@@ -110,7 +110,28 @@ describe("trámites", () => {
     expect(servidor.llamadas("PATCH", `${FAQS}/5`)[0]?.cuerpo).toEqual({ transicion: "inactivar" });
   });
 
-  it("sin tramites:update: ver preguntas, pero ni agregar ni interruptor; un visto o una cruz [B-tramites-05] [B-tramites-06] [B-tramites-13] [B-permisos-04] [B-permisos-05]", async () => {
+  it("interruptor de uno inactivo: pregunta si activarlo, y lo activa [B-tramites-11]", async () => {
+    servidor.en("PATCH", `${FAQS}/6`, () => ({ cuerpo: { ...PATENTE, estado: "ACTIVO" } }));
+    const { persona } = await administrador();
+    await persona.click(within(await fila("Patente")).getByRole("switch", { name: "Estado de Patente" }));
+    expect(await screen.findByText("¿Está seguro de activar el registro?")).toBeTruthy();
+    await persona.click(screen.getByRole("button", { name: "Activar" }));
+    expect(await screen.findByRole("group", { name: "¡Registro activado!" })).toBeTruthy();
+    expect(servidor.llamadas("PATCH", `${FAQS}/6`)[0]?.cuerpo).toEqual({ transicion: "activar" });
+  });
+
+  it("sin tramites:read la página no se abre, y no se pide nada de ella [B-faqs-15]", async () => {
+    const { ir, sinPedidos } = await abrir("/account", {
+      sesion: unInicio({ permisos: ["tramites:update"], menu: [] }),
+      vacias: ["/account", "/403"],
+    });
+    await ir("/tramites");
+    await waitFor(() => expect(location.pathname).toBe("/403"));
+    await sinPedidos();
+    expect(servidor.llamadas("GET", TRAMITES)).toEqual([]);
+  });
+
+  it("sin tramites:update: ver preguntas, pero ni agregar ni interruptor; un visto o una cruz [B-faqs-15] [B-tramites-05] [B-tramites-06] [B-tramites-13] [B-permisos-04] [B-permisos-05]", async () => {
     const { persona } = await administrador(["tramites:read"]);
     expect(
       within(await fila())

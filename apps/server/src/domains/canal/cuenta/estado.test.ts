@@ -12,6 +12,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { esperarA } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar, PUBLICA } from "../../../../test/harness.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { createSealer } from "../../../shared/crypto.ts";
 import { crearRol } from "../../rol/rol.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
@@ -106,12 +107,14 @@ describe("canales: borrar [B-canales-29, B-permisos-03]", () => {
 
   it("lo que se está guardando mientras se borra se espera: el canal queda, y lo que llegó también", async () => {
     const { id } = await unaLlamada();
-    const guardando = await banco.db.startTransaction().execute();
     const resto = { que: "cuerpo", motivo: "ilegible", fallos: [], bytes: 2, huella: `h-${id}` } as const;
-    const { id: apartado } = await insertarApartado(guardando, { id_canal: id, ...resto });
-    const borrado = borrar(superadmin, id).catch(falloDe);
-    await esperarA(guardando, 1);
-    await guardando.commit().execute();
+    let borrado: Promise<unknown> = Promise.resolve();
+    const apartado = await transaction(banco.db, async (tx) => {
+      const guardado = await insertarApartado(tx, { id_canal: id, ...resto });
+      borrado = borrar(superadmin, id).catch(falloDe);
+      await esperarA(tx, 1);
+      return guardado.id;
+    });
     expect(await borrado).toEqual([412, "REGISTRO_RELACIONADO"]);
     expect(await banco.db.selectFrom("apartado").select("id").where("id_canal", "=", id).execute()).toEqual([
       { id: apartado },

@@ -8,6 +8,7 @@ import { esperarA } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { crearPersona } from "../../persona/persona.factory.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
+import { crearRolCon } from "../../rol/rol.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { crearConversacion } from "../caso.factory.ts";
 
@@ -26,6 +27,10 @@ const pedir = ({ http }: Cliente, query: Consulta = {}) =>
 const idsDe = async (cliente: Cliente, query: Consulta = {}) =>
   (await pedir(cliente, query)).rows.map(({ id }) => id);
 const de = (...claves: string[]) => claves.map((clave) => casos[clave]);
+/** The last change first. */
+const TODOS = ["tomado", "terminal", "cancelado", "de ella", "sin punto"];
+const leerConversacion = ({ http }: Cliente, id = 0) =>
+  http.call<typeof leerHilo>(leerHilo, { params: { id } });
 
 beforeAll(async () => {
   banco = await levantar();
@@ -56,6 +61,7 @@ beforeAll(async () => {
   });
   await crear("cancelado", 3, { estado: "CANCELADO" });
   await crear("terminal", 4, { id_punto: terminal, caso: { descripcion: "Duplicado de cédula" } });
+  await crear("tomado", 5, { operador: { id: inst.operadores[0]?.id ?? 0, nombre: "Rosa" } });
 });
 afterAll(() => banco.cerrar());
 
@@ -64,12 +70,22 @@ describe("listado de casos: quién ve cuáles [B-casos-admin-03, B-casos-admin-1
     const ajena = await banco.institucion();
     const { id_caso: ajeno } = await crearConversacion(banco.db, { canal: ajena.canal });
     const { rows, total } = await pedir(admin);
-    expect(rows.map(({ id }) => id)).toEqual(de("terminal", "cancelado", "de ella", "sin punto"));
-    expect(total).toBe(4);
+    expect(rows.map(({ id }) => id)).toEqual(de(...TODOS));
+    expect(total).toBe(5);
     const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
-    expect(await idsDe(superadmin)).toEqual(
-      expect.arrayContaining([ajeno, ...de("terminal", "cancelado", "de ella", "sin punto")]),
+    expect(await idsDe(superadmin)).toEqual(expect.arrayContaining([ajeno, ...de(...TODOS)]));
+  });
+
+  it("quien no administra y puede leer el listado, los de su entidad igual, con sus conversaciones; de otra, ninguno", async () => {
+    const ajena = await banco.institucion();
+    const { id_caso: ajeno } = await crearConversacion(banco.db, { canal: ajena.canal });
+    const id_rol = await crearRolCon(banco.db, "admin-casos", "read");
+    const lector = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol, id_entidad: inst.id }));
+    expect(await idsDe(lector)).toEqual(de(...TODOS));
+    expect((await leerConversacion(lector, casos["sin punto"])).rows.at(-1)?.contenido).toBe(
+      "Consulta del día 1",
     );
+    expect(await leerConversacion(lector, ajeno).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
   });
 
   it("a un operador se le niega", async () => {
@@ -93,9 +109,7 @@ describe("listado de casos: quién ve cuáles [B-casos-admin-03, B-casos-admin-1
   });
 
   it("cada conversación se lee entera sin estar en un punto [A-producto-14, A-conversacion-admin-20]", async () => {
-    const { rows } = await admin.http.call<typeof leerHilo>(leerHilo, {
-      params: { id: casos["sin punto"] ?? 0 },
-    });
+    const { rows } = await leerConversacion(admin, casos["sin punto"]);
     expect(rows.map(({ direccion, contenido }) => [direccion, contenido]).at(-1)).toEqual([
       "ENTRADA",
       "Consulta del día 1",
@@ -116,15 +130,16 @@ describe("listado de casos: filtros [B-casos-admin-10, B-casos-admin-11, D4]", (
     ["estado CERRADO", { estado: "CERRADO" }, ["de ella"]],
     ["estado CANCELADO", { estado: "CANCELADO" }, ["cancelado"]],
     ["estado ACTIVO", { estado: "ACTIVO" }, ["terminal", "sin punto"]],
+    ["estado PENDIENTE", { estado: "PENDIENTE" }, ["tomado"]],
     ["sin tomar", { atencion: "SIN_TOMAR" }, ["terminal", "sin punto"]],
     ["sin tomar, en otro orden", { atencion: "SIN_TOMAR", order: "id" }, ["sin punto", "terminal"]],
-    ["en atención", { atencion: "EN_ATENCION" }, []],
-    ["esperan respuesta", { atencion: "ESPERAN", order: "_created_at" }, ["sin punto", "terminal"]],
+    ["en atención", { atencion: "EN_ATENCION" }, ["tomado"]],
+    ["esperan respuesta", { atencion: "ESPERAN", order: "_created_at" }, ["sin punto", "terminal", "tomado"]],
     ["sin tomar, por sus palabras", { atencion: "SIN_TOMAR", descripcion: "cedula" }, ["terminal"]],
     ["sin tomar, por su persona", { atencion: "SIN_TOMAR", nombre_completo: "yucra" }, []],
     ["sin tomar, de otro estado", { atencion: "SIN_TOMAR", estado: "CERRADO" }, []],
-    ["TODOS", { estado: "TODOS" }, ["terminal", "cancelado", "de ella", "sin punto"]],
-    ["vacío", { nombre_completo: " ", identificador: "" }, ["terminal", "cancelado", "de ella", "sin punto"]],
+    ["TODOS", { estado: "TODOS" }, TODOS],
+    ["vacío", { nombre_completo: " ", identificador: "" }, TODOS],
     ["varios a la vez", { nombre_completo: "yucra", descripcion: "cedula" }, []],
     ["signos de la base de datos", { nombre_completo: "%_'" }, []],
   ])("%s", async (_nombre, consulta, esperados) => {

@@ -3,7 +3,7 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import { casoVisible } from "../caso.access.ts";
 import type { Alcance } from "./orden.repository.ts";
 
-/** Cases of any state that an administrator may see. */
+/** Cases of any state in reach. */
 export function todosVisibles(sesion: Sesion): Alcance[] {
   return [{ visible: casoVisible(sesion), hallados: "todos" }];
 }

@@ -1,6 +1,5 @@
 import type { CasoFila, ConsultaHistorial } from "@ventanilla/contract/caso/caso";
 import type { Lista } from "@ventanilla/contract/common/lista";
-import { esAdministrador } from "@ventanilla/contract/permisos";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
@@ -16,7 +15,7 @@ export async function listarHistorial(
   consulta: ConsultaHistorial,
 ): Promise<Lista<CasoFila>> {
   if (idPunto === 0) {
-    if (!esAdministrador(sesion.id_rol)) throw new AppError("CUBICULO_REQUERIDO");
+    if (sesion.vista === "suyo") throw new AppError("CUBICULO_REQUERIDO");
     return listarCasos(db, sesion, todosVisibles(sesion), consulta);
   }
   await accederPunto(db, sesion, idPunto);

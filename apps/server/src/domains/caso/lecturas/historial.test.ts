@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { crearPersona, decirA } from "../../persona/persona.factory.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
+import { crearRolCon } from "../../rol/rol.factory.ts";
 import { crearTramite } from "../../tramite/tramite.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { crearConversacion } from "../caso.factory.ts";
@@ -212,6 +213,13 @@ describe("historial: el punto 0 y los puntos ajenos [B-historial-05, D72, D73]",
     expect(await idsDe(superadmin, 0, { order: "-id", limit: 10 })).toContain(ajeno);
     expect(await idsDe(admin, 0, { order: "-id", limit: 10 })).not.toContain(ajeno);
     expect(await pedir(operador, 0).catch(codigoDe)).toEqual([412, "CUBICULO_REQUERIDO"]);
+  });
+
+  it("quien sólo lee los casos de su entidad los ve igual, sin ser administrador [D44]", async () => {
+    const id_rol = await crearRolCon(banco.db, "admin-casos", "read");
+    const lector = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol, id_entidad: inst.id }));
+    const consulta = { descripcion: "Nadie lo" };
+    expect(await idsDe(lector, 0, consulta)).toEqual(de("esperando", "devuelto"));
   });
 
   it("un punto propio donde no estoy autorizado es 403; uno de otra entidad, 404", async () => {

@@ -9,7 +9,7 @@ const abiertos = (visible: RawBuilder<SqlBool>): Alcance => ({
   hallados: "abiertos",
 });
 
-/** Open cases that an administrator may see, also those that wait on an account which another institution shares. */
+/** Open cases of whoever sees more than their own work, also those that wait on an account which another institution shares. */
 export function abiertosVisibles(sesion: Sesion): Alcance[] {
   const propios = abiertos(casoVisible(sesion));
   return sesion.id_rol === ROL.SUPERADMIN

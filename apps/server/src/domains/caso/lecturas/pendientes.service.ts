@@ -1,6 +1,5 @@
 import type { CasoFila, ConsultaPendientes } from "@ventanilla/contract/caso/caso";
 import type { Lista } from "@ventanilla/contract/common/lista";
-import { esAdministrador } from "@ventanilla/contract/permisos";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
@@ -8,7 +7,7 @@ import { accederPunto } from "../../punto/index.ts";
 import { listarCasos } from "./lectura.repository.ts";
 import { abiertosEn, abiertosVisibles } from "./pendientes.repository.ts";
 
-/** Point 0: every open case in reach, for administrators; an operator has to choose a point (D72). */
+/** Point 0: every open case in reach, for whoever sees the institution's; an operator has to choose a point (D72, ADR 144). */
 export async function listarPendientes(
   db: Db,
   sesion: Sesion,
@@ -16,7 +15,7 @@ export async function listarPendientes(
   consulta: ConsultaPendientes,
 ): Promise<Lista<CasoFila>> {
   if (idPunto === 0) {
-    if (!esAdministrador(sesion.id_rol)) throw new AppError("CUBICULO_REQUERIDO");
+    if (sesion.vista === "suyo") throw new AppError("CUBICULO_REQUERIDO");
     return listarCasos(db, sesion, abiertosVisibles(sesion), consulta);
   }
   await accederPunto(db, sesion, idPunto);

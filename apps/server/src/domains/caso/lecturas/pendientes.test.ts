@@ -7,6 +7,7 @@ import { type Banco, type Cliente, type Institucion, levantar } from "../../../.
 import { crearCanal } from "../../canal/canal.factory.ts";
 import { crearPersona } from "../../persona/persona.factory.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
+import { crearRolCon } from "../../rol/rol.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { crearConversacion } from "../caso.factory.ts";
 
@@ -119,7 +120,7 @@ describe("pendientes: qué casos muestra un punto [B-pendientes-01, B-pendientes
   });
 });
 
-describe("pendientes: el punto 0 son todos los que alcanza un administrador [B-pendientes-04, B-pendientes-09, D72]", () => {
+describe("pendientes: el punto 0 son todos los que alcanza quien ve los de su entidad [B-pendientes-04, B-pendientes-09, D72]", () => {
   it("ADMIN ve los de su entidad, también los que no tienen punto; SUPERADMIN, los de todas", async () => {
     const otra = await banco.institucion();
     const { id_caso: ajeno } = await crearConversacion(banco.db, {
@@ -132,6 +133,12 @@ describe("pendientes: el punto 0 son todos los que alcanza un administrador [B-p
     expect(deTodas).toEqual(
       expect.arrayContaining([...de("otroPunto", "esperando", "colega", "mia"), ajeno]),
     );
+  });
+
+  it("quien sólo lee los casos de su entidad los ve igual, sin ser administrador [D44]", async () => {
+    const id_rol = await crearRolCon(banco.db, "admin-casos", "read");
+    const lector = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol, id_entidad: inst.id }));
+    expect(await idsDe(lector, 0)).toEqual(de("otroPunto", "esperando", "colega", "mia"));
   });
 
   it("a un operador se le pide un punto, en sus palabras [B-pendientes-05, D75]", async () => {

@@ -12,8 +12,14 @@ import { BotonesPapel } from "../papel/BotonesPapel.tsx";
 import { DatosDeCaso } from "./DatosDeCaso.tsx";
 import classes from "./detalle.module.css";
 
+/** Each look is on record: it is asked for once, whenever somebody opens it, and again only when the case changes meanwhile. */
 const useDetalleCaso = (id: number | undefined) =>
-  useQuery(routeQuery(leerDetalleCaso, id === undefined ? undefined : { params: { id } }));
+  useQuery(
+    routeQuery(leerDetalleCaso, id === undefined ? undefined : { params: { id } }, {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+  );
 
 export type DetalleCasoProps = {
   /** Undefined: closed. */
@@ -24,10 +30,11 @@ export type DetalleCasoProps = {
 /** «Información adicional de caso». */
 export function DetalleCaso({ idCaso, onClose }: DetalleCasoProps) {
   const t = useT();
+  const { data, error, isFetching, refetch } = useDetalleCaso(idCaso);
   // The dialog fades out with the case in it.
-  const [visto, setVisto] = useState(idCaso);
-  if (idCaso !== undefined && idCaso !== visto) setVisto(idCaso);
-  const { data: caso, error, isFetching, refetch } = useDetalleCaso(visto);
+  const [visto, setVisto] = useState(data);
+  if (idCaso !== undefined && data !== visto) setVisto(data);
+  const caso = idCaso === undefined ? visto : data;
   return (
     <Dialog
       opened={idCaso !== undefined}

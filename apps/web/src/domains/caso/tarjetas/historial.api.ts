@@ -5,7 +5,7 @@ import { routeQuery } from "../../../lib/route-query.ts";
 
 type ConsultaHistorial = NonNullable<ArgsOf<typeof listarHistorial>["query"]>;
 
-/** The cases that were handled at a point, one page; 0 = all an administrator may see. Undefined: no point known yet. */
+/** The cases that were handled at a point, one page; 0 = all in reach of whoever looks from outside. Undefined: no point known yet. */
 export const useHistorial = (idPunto: number | undefined, consulta: ConsultaHistorial) =>
   useQuery(
     routeQuery(
