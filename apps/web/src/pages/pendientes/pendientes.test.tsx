@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { unAdministrador, unaLista, unCaso, unCubiculo, unDetalle, unInicio } from "../../../test/fabrica.ts";
+import {
+  unAdministrador,
+  unaLista,
+  unCaso,
+  unCubiculo,
+  unDetalle,
+  unInicio,
+  unSuperadministrador,
+} from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
@@ -139,15 +147,21 @@ describe("pendientes", () => {
     await waitFor(() => expect(location.pathname).toBe("/conversacion/3/31"));
   });
 
-  it("administrador: sin punto ve todos (id 0) y no tiene el botón del chat [B-pendientes-04] [B-pendientes-06] [B-pendientes-08] [B-pendientes-09] [B-permisos-06]", async () => {
-    servidor.en("GET", TODOS, () => ({ cuerpo: unaLista([unCaso()]) }));
-    const { sinPedidos } = await abrir("/pendientes", { sesion: unAdministrador() });
-    const renglon = await fila();
-    await sinPedidos();
-    expect(within(renglon).queryByRole("button", { name: /^Abrir la conversación/ })).toBeNull();
-    expect(consultas(TODOS)).not.toEqual([]);
-    expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
-  });
+  it.each([
+    ["ADMIN", unAdministrador()],
+    ["SUPERADMIN", unSuperadministrador({ permisos: ["admin-casos:read"] })],
+  ])(
+    "%s: sin punto ve todos (id 0) y no tiene el botón del chat [B-pendientes-04] [B-pendientes-06] [B-pendientes-08] [B-pendientes-09] [B-permisos-06] [D45]",
+    async (_rol, sesion) => {
+      servidor.en("GET", TODOS, () => ({ cuerpo: unaLista([unCaso()]) }));
+      const { sinPedidos } = await abrir("/pendientes", { sesion });
+      const renglon = await fila();
+      await sinPedidos();
+      expect(within(renglon).queryByRole("button", { name: /^Abrir la conversación/ })).toBeNull();
+      expect(consultas(TODOS)).not.toEqual([]);
+      expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
+    },
+  );
 });
 
 describe("información adicional", () => {
