@@ -59,10 +59,10 @@ const panel = (caja: ReturnType<typeof within>, nombre: RegExp) => caja.getByRol
 
 describe("trámites", () => {
   it.each([
-    [ADMIN, "Trámites"],
-    [SUPERADMIN, "Trámites"],
-    [unUsuario(), "Trámites de entidades"],
-  ])("título: a $rol, «%s» [B-tramites-02] [B-permisos-07] [D45]", async (usuario, titulo) => {
+    ["ADMIN", ADMIN, "Trámites"],
+    ["SUPERADMIN", SUPERADMIN, "Trámites"],
+    ["otro", unUsuario(), "Trámites de entidades"],
+  ])("título: a %s, con su texto [B-tramites-02] [B-permisos-07] [D45]", async (_rol, usuario, titulo) => {
     await entrar(usuario);
     await fila();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(titulo);
