@@ -1,4 +1,5 @@
 import { API_BASE, GRAPHQL_PATH, SOCKET_PATH } from "@ventanilla/contract/common/route";
+import { ERRORES } from "@ventanilla/contract/errores";
 import { cambiarPunto, leerCubiculo } from "@ventanilla/contract/punto/punto.routes";
 import { cambiarContrasena, iniciarSesion } from "@ventanilla/contract/sesion/sesion.routes";
 import { expect, it, vi } from "vitest";
@@ -61,6 +62,29 @@ it.each([[{ error: null }], [{ warning: false }], [{ rows: [{ error: "de una fil
     expect(await cambiar(responde(cuerpo))).toEqual(cuerpo);
   },
 );
+
+it.each([
+  [{ mensaje: "No hay cupo.", error: "PRECONDICION" }, "No hay cupo.", "PRECONDICION"],
+  [{ mensaje: ["Uno.", "Dos."] }, "Uno.\nDos.", null],
+  [{ error: "No hay cupo." }, "No hay cupo.", null],
+  [{ error: ["Uno.", "Dos."] }, "Uno.\nDos.", null],
+  [{ mensaje: "", error: "No hay cupo." }, "No hay cupo.", null],
+])(
+  "un rechazo que dice %j, sea de quien sea, da esas palabras [A-errores-20, B-errores-25]",
+  async (cuerpo, mensaje, code) => {
+    const rechazo = await cambiar(responde(cuerpo, 412)).catch((error: unknown) => error);
+    expect(rechazo).toMatchObject({ status: 412, message: mensaje, body: { mensaje }, code });
+  },
+);
+
+it("un código no es una frase, ni en un rechazo ni en un aviso: sin otras palabras no hay ninguna [A-errores-20]", async () => {
+  for (const error of Object.keys(ERRORES)) {
+    const rechazo = await cambiar(responde({ error }, 412)).catch((fallo: unknown) => fallo);
+    expect(rechazo, error).toMatchObject({ status: 412, body: null });
+  }
+  const aviso = await cambiar(responde({ error: "PRECONDICION" })).catch((fallo: unknown) => fallo);
+  expect(aviso).toMatchObject({ kind: "error", message: "" });
+});
 
 it("un rechazo dice su estado y su mensaje; sin cuerpo nuestro, sólo el estado; sin respuesta, que no la hubo [A-rest-05]", async () => {
   const deCuerpo = { mensaje: ["Uno.", "Dos."], error: "PRECONDICION" };

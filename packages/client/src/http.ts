@@ -1,13 +1,16 @@
 import type { ArgsOf, ReplyOf, RouteSpec } from "@ventanilla/contract/common/route";
 import type { CodigoError, CuerpoError } from "@ventanilla/contract/errores";
 
+/** What a refusal says: our body (D11), or the words of whoever answered in its place. */
+export type Refusal = Pick<CuerpoError, "mensaje"> & Partial<CuerpoError>;
+
 /** The server refused. `mensaje` is in the user's language, ready to be shown. */
 export class HttpError extends Error {
   readonly status: number;
-  readonly body: CuerpoError | null;
+  readonly body: Refusal | null;
 
-  constructor(status: number, body: CuerpoError | null) {
-    super(body ? [body.mensaje].flat().join("\n") : String(status));
+  constructor(status: number, body: Refusal | null) {
+    super(body ? linesOf(body.mensaje) : String(status));
     this.name = "HttpError";
     this.status = status;
     this.body = body;
@@ -136,27 +139,34 @@ export function createHttp(options: HttpOptions): Http {
 
 /** What a successful answer tells in place of data. */
 export function noticeIn(body: unknown): NoticeError | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
   for (const kind of ["error", "warning"] as const) {
-    const told: unknown = Reflect.get(body, kind);
+    const told = partOf(body, kind);
     if (told !== undefined && told !== null && told !== false)
-      return new NoticeError(kind, wordsOf(told, body));
+      return new NoticeError(kind, wordsOf(body, kind));
   }
   return undefined;
 }
 
-/** A code or a flag is no sentence: then `mensaje` holds it. */
-function wordsOf(told: unknown, body: object): string {
-  const said: unknown = "mensaje" in body ? body.mensaje : told;
-  return [said]
+const partOf = (body: unknown, name: string): unknown => Object(body)[name];
+
+const linesOf = (said: unknown): string =>
+  [said]
     .flat()
     .filter((line) => typeof line === "string")
     .join("\n");
-}
 
-const refusalOf = ({ status }: Response, body: unknown) =>
-  new HttpError(status, isErrorBody(body) ? body : null);
+/** A code is no sentence. */
+const CODE = /^[A-Z_]+$/;
 
-export function isErrorBody(body: unknown): body is CuerpoError {
-  return typeof body === "object" && body !== null && "error" in body && "mensaje" in body;
+/** `mensaje`, or else what stands under `name` where it is a sentence (A-errores-20). */
+const wordsOf = (body: unknown, name: string): string =>
+  linesOf(partOf(body, "mensaje")) || linesOf(partOf(body, name)).replace(CODE, "");
+
+const refusalOf = ({ status }: Response, body: unknown) => new HttpError(status, refusalIn(body));
+
+/** Null where nobody says anything: then the status has a sentence. */
+export function refusalIn(body: unknown): Refusal | null {
+  const mensaje = wordsOf(body, "error");
+  if (mensaje === "") return null;
+  return partOf(body, "mensaje") ? { ...Object(body), mensaje } : { mensaje };
 }

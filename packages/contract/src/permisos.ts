@@ -63,10 +63,11 @@ export function noAutorizado(permiso: Permiso): string {
   return `${NO_AUTORIZADO}:${permiso.slice(permiso.indexOf(":") + 1).toUpperCase()}`;
 }
 
-/** The action that a data query's refusal names, in lower case; null: it is another refusal. */
-export function accionNoAutorizada(mensaje: string): string | null {
-  return new RegExp(`${NO_AUTORIZADO}:([A-Z]+)`).exec(mensaje)?.[1]?.toLowerCase() ?? null;
-}
+/** Whether a data query was refused to read: then the page itself is refused (A §8). */
+export const noPermiteLeer = (mensaje: string): boolean => mensaje.includes(`${NO_AUTORIZADO}:READ`);
+/** Whether it was refused to do something, named or not. */
+export const noPermiteHacer = (mensaje: string): boolean =>
+  mensaje.includes(NO_AUTORIZADO) && !noPermiteLeer(mensaje);
 
 /** Fixed ids of the system roles (D38). */
 export const ROL = { SUPERADMIN: 1, ADMIN: 2, OPERADOR: 3 } as const;

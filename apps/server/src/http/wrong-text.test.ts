@@ -62,7 +62,7 @@ describe("un texto que ninguna base guarda no es falla del servidor [A-rest-05, 
     ["escrito en la consulta", '{ canales(usuario: "a\\u{0}b") { count } }', undefined],
     ["escrito en la consulta, con cuatro cifras", '{ canales(usuario: "a\\u0000b") { count } }', undefined],
     ["entre sus variables", "query Q($u: String) { canales(usuario: $u) { count } }", { u: "a\u0000b" }],
-  ])("consultas de datos: %s [A-graphql-07]", async (_name, query, variables) => {
+  ])("consultas de datos: %s", async (_name, query, variables) => {
     const { estado, cuerpo } = await (await bench.comoUsuario(inst.admin)).pedir("POST", GRAPHQL_PATH, {
       body: { query, variables },
     });

@@ -54,18 +54,24 @@ it("una consulta pide por su nombre todo lo que responde, con sus argumentos; un
   });
 });
 
-it("una consulta que no se puede leer, NOT_AUTHORIZED:READ, lleva a /403 [A-errores-23]", async () => {
-  servidor.dato("lugares", () => ({ rechazo: { message: "NOT_AUTHORIZED:READ", error: "SIN_PERMISO" } }));
-  await trabajar();
-  await pedirYVer(() => ask(lugares, {}));
-  await waitFor(() => expect(window.location.pathname).toBe("/403"));
-});
+it.each([
+  ["NOT_AUTHORIZED:READ", "SIN_PERMISO"],
+  ["Error: NOT_AUTHORIZED:READ", "VALIDACION"],
+] as const)(
+  "una consulta que no se puede leer, «%s» con %s, lleva a /403 [A-errores-23, B-permisos-09]",
+  async (message, error) => {
+    servidor.dato("lugares", () => ({ rechazo: { message, error } }));
+    await trabajar();
+    await pedirYVer(() => ask(lugares, {}));
+    await waitFor(() => expect(window.location.pathname).toBe("/403"));
+  },
+);
 
-it.each(["CREATE", "UPDATE", "DELETE"])(
-  "NOT_AUTHORIZED:%s dice «No tiene permisos para realizar esta operación.» y no deja la pantalla [A-errores-24]",
+it.each([":CREATE", ":UPDATE", ":DELETE", ""])(
+  "NOT_AUTHORIZED%s dice «No tiene permisos para realizar esta operación.» y no deja la pantalla [A-errores-24, B-permisos-10]",
   async (accion) => {
     servidor.dato("lugarDelete", () => ({
-      rechazo: { message: `NOT_AUTHORIZED:${accion}`, error: "SIN_PERMISO" },
+      rechazo: { message: `NOT_AUTHORIZED${accion}`, error: "SIN_PERMISO" },
     }));
     await trabajar();
     await pedirYVer(() => ask(lugarDelete, { id: 1 }));

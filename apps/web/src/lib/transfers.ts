@@ -1,6 +1,5 @@
-import { HttpError, type HttpOptions, isErrorBody, NetworkError } from "@ventanilla/client/http";
+import { HttpError, type HttpOptions, NetworkError, type Refusal, refusalIn } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
-import type { CuerpoError } from "@ventanilla/contract/errores";
 import { through } from "./api.ts";
 
 export interface Transfer {
@@ -107,10 +106,9 @@ function request({ method, url, headers, form, transfer }: TransferRequest): Pro
   });
 }
 
-async function readError(body: Blob | null): Promise<CuerpoError | null> {
+async function readError(body: Blob | null): Promise<Refusal | null> {
   try {
-    const parsed: unknown = JSON.parse((await body?.text()) ?? "null");
-    return isErrorBody(parsed) ? parsed : null;
+    return refusalIn(JSON.parse((await body?.text()) ?? "null"));
   } catch {
     // A proxy in between answered with a page of its own.
     return null;

@@ -205,7 +205,30 @@ describe("un error guardado", () => {
   });
 });
 
+describe("404 y 500", () => {
+  it.each(["/no-existe", "/500"])(
+    "volver de %s lleva a donde se estaba [A-rutas-28, A-rutas-33]",
+    async (camino) => {
+      const { persona, ir } = await abrir("/", { sesion: unInicio(), vacias: ["/account"] });
+      await ir("/account");
+      await ir(camino);
+      await persona.click(await screen.findByRole("button", { name: "Volver" }));
+      await waitFor(() => expect(location.pathname).toBe("/account"));
+    },
+  );
+});
+
 describe("403", () => {
+  it("de una página que ni se abrió, volver lleva a donde se estaba: su dirección no queda [A-rutas-30]", async () => {
+    const { persona, ir } = await abrir("/", { sesion: unInicio(), vacias: ["/account", "/modulos"] });
+    await ir("/account");
+    await ir("/404");
+    await ir("/modulos");
+    await waitFor(() => expect(location.pathname).toBe("/403"));
+    await persona.click(await screen.findByRole("button", { name: "Volver" }));
+    await waitFor(() => expect(location.pathname).toBe("/404"));
+  });
+
   it("volver retrocede dos páginas: la anterior sería rechazada otra vez [A-rutas-30]", async () => {
     servidor.en("GET", PENDIENTES, () => ({
       estado: 403,

@@ -33,10 +33,10 @@ export const parametroAdd = defineDataField({
   summary: "Crear un parámetro",
   args: z.object({ parametro: ParametroNuevo }),
   reply: Parametro,
-  errors: ["VALIDACION"],
+  errors: ["VALIDACION", "SIN_PERMISO"],
 });
 
-/** Of ADMIN only `valor` (D38). */
+/** Of ADMIN only `valor` (D38): what adds and deletes is refused whatever the role was given. */
 export const parametroEdit = defineDataField({
   kind: "mutation",
   name: "parametroEdit",
@@ -55,6 +55,6 @@ export const parametroDelete = defineDataField({
   summary: "Borrar un parámetro",
   args: z.object({ id: Id }),
   reply: Deleted,
-  errors: ["NO_EXISTE"],
+  errors: ["NO_EXISTE", "SIN_PERMISO"],
   ids: { "args.id": "parametro" },
 });

@@ -23,6 +23,6 @@ export const borrarParametro = defineRoute({
   summary: "Borrar un parámetro",
   params: z.object({ id: Id }),
   reply: Borrado,
-  errors: ["NO_EXISTE"],
+  errors: ["NO_EXISTE", "SIN_PERMISO"],
   ids: { "params.id": "parametro" },
 });

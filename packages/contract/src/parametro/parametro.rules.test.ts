@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { ROL } from "../permisos.ts";
-import { PARAMETROS, puedeCambiar, puedeValer, rolesDe, usaElServidor, valorDe } from "./parametro.rules.ts";
+import {
+  cambiaSoloElValor,
+  PARAMETROS,
+  puedeCambiar,
+  puedeValer,
+  rolesDe,
+  usaElServidor,
+  valorDe,
+} from "./parametro.rules.ts";
 
 it.each([
   ["2", undefined],
@@ -48,4 +56,8 @@ it("parámetro: a qué roles se exige un segundo factor lo cambia sólo SUPERADM
     Object.entries(ROL).flatMap(([rol, id]) => (puedeCambiar(nombre, id) ? [rol] : []));
   expect(quienes("SEGUNDO_FACTOR_ROLES")).toEqual(["SUPERADMIN"]);
   expect(quienes("TIEMPO_BLOQUEO")).toEqual(["SUPERADMIN", "ADMIN", "OPERADOR"]);
+});
+
+it("parámetro: sólo ADMIN se limita al valor [A-parametros-07, D38]", () => {
+  expect(Object.entries(ROL).flatMap(([rol, id]) => (cambiaSoloElValor(id) ? [rol] : []))).toEqual(["ADMIN"]);
 });

@@ -33,6 +33,9 @@ export function puedeCambiar(nombre: string, idRol: number): boolean {
   return nombre !== SEGUNDO_FACTOR_ROLES || idRol === ROL.SUPERADMIN;
 }
 
+/** Of a parameter that is there, whatever its role was given: adding and deleting are not ADMIN's (D38). */
+export const cambiaSoloElValor = (idRol: number): boolean => idRol === ROL.ADMIN;
+
 /** Said instead of names, in any capitals. */
 const TODOS = "todos";
 const NINGUNO = "ninguno";

@@ -7,6 +7,7 @@ import {
   valorFuera,
 } from "@ventanilla/contract/parametro/parametro";
 import {
+  cambiaSoloElValor,
   type NombreParametro,
   PARAMETROS,
   puedeCambiar,
@@ -15,7 +16,6 @@ import {
   SEGUNDO_FACTOR_ROLES,
   valorDe,
 } from "@ventanilla/contract/parametro/parametro.rules";
-import { ROL } from "@ventanilla/contract/permisos";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -74,6 +74,7 @@ export async function leerParametro(db: Db, id: number): Promise<Parametro> {
 
 export async function crearParametro(db: Db, sesion: Sesion, nuevo: ParametroNuevo): Promise<Parametro> {
   const campos = { ...nuevo, descripcion: nuevo.descripcion ?? null };
+  exigirMasQueElValor(sesion);
   exigirCambiable(sesion, campos);
   const id = await transaction(db, async (tx) => {
     await exigirRoles(tx, campos);
@@ -85,7 +86,7 @@ export async function crearParametro(db: Db, sesion: Sesion, nuevo: ParametroNue
   return leerParametro(db, id);
 }
 
-/** Acts from the next reading on, in every process. ADMIN changes the value alone (D38). */
+/** Acts from the next reading on, in every process. */
 export async function editarParametro(
   db: Db,
   sesion: Sesion,
@@ -95,7 +96,7 @@ export async function editarParametro(
   await transaction(db, async (tx) => {
     const antes = camposDe(existente(await parametros.retenerParametro(tx, id)));
     const despues = { ...antes, ...dicho(editado) };
-    if (sesion.id_rol === ROL.ADMIN && cambiaMasQueElValor(antes, despues)) throw new AppError("SIN_PERMISO");
+    if (cambiaMasQueElValor(antes, despues)) exigirMasQueElValor(sesion);
     exigirCambiable(sesion, antes);
     exigirCambiable(sesion, despues);
     if (!puedeValer(despues.nombre, despues.valor))
@@ -110,6 +111,7 @@ export async function editarParametro(
 
 /** One that the server uses says its default again. */
 export async function borrarParametro(db: Db, sesion: Sesion, id: number): Promise<{ id: number }> {
+  exigirMasQueElValor(sesion);
   await transaction(db, async (tx) => {
     const antes = camposDe(existente(await parametros.retenerParametro(tx, id)));
     exigirCambiable(sesion, antes);
@@ -117,6 +119,10 @@ export async function borrarParametro(db: Db, sesion: Sesion, id: number): Promi
     await anotarParametro(tx, sesion, { id, accion: "borrar", antes, despues: {} });
   });
   return { id };
+}
+
+function exigirMasQueElValor({ id_rol }: Sesion): void {
+  if (cambiaSoloElValor(id_rol)) throw new AppError("SIN_PERMISO");
 }
 
 function exigirCambiable({ id_rol }: Sesion, { nombre }: Pick<parametros.Campos, "nombre">): void {

@@ -3,17 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { consultar, datoDe } from "../../../test/datos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearRol } from "../rol/rol.factory.ts";
-import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { crearUsuario, type UsuarioDePrueba } from "../usuario/usuario.factory.ts";
 import { exigeSegundoFactor, parametro } from "./index.ts";
 import { crearParametro } from "./parametro.factory.ts";
 
 let banco: Banco;
+let raiz: UsuarioDePrueba;
 let superadmin: Cliente;
+let jefa: UsuarioDePrueba;
 let admin: Cliente;
 beforeAll(async () => {
   banco = await levantar();
-  superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
-  admin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.ADMIN }));
+  raiz = await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN });
+  superadmin = await banco.comoUsuario(raiz);
+  jefa = await crearUsuario(banco.db, { id_rol: ROL.ADMIN });
+  admin = await banco.comoUsuario(jefa);
 });
 afterAll(() => banco.cerrar());
 
@@ -75,7 +79,7 @@ describe("parámetros: la lista y uno", () => {
 });
 
 describe("parámetros: cambiar", () => {
-  it("quien tiene el rol 2 sólo cambia el valor, también si lo pide al servidor; lo demás igual no estorba [A-parametros-07, D38]", async () => {
+  it("quien tiene el rol 2 sólo cambia el valor, también si lo pide al servidor; lo demás igual no estorba [A-parametros-05, A-parametros-07, D38]", async () => {
     const id = await crearParametro(banco.db, { nombre: "SOLO_VALOR", label: "Algo", descripcion: "Dice" });
     for (const cambio of [
       { nombre: "OTRO" },
@@ -96,15 +100,23 @@ describe("parámetros: cambiar", () => {
       descripcion: "Dice",
       valor: "7",
     });
-    expect(data?.["parametroEdit"]).toMatchObject({ valor: "7", _user_updated: expect.any(Number) });
+    expect(data?.["parametroEdit"]).toMatchObject({ valor: "7", _user_updated: jefa.id });
   });
 
-  it("agregar y borrar piden su permiso; el de rol 2 no los tiene [A-parametros-08, A-graphql-19]", async () => {
+  it("agregar y borrar piden su permiso; el de rol 2 no los tiene; quién lo hizo queda en la fila [A-parametros-05, A-parametros-08, A-graphql-19]", async () => {
     const nuevo = { nombre: "AGREGADO", valor: "v", label: "l" };
     expect((await agregar(admin, nuevo)).errors?.[0]?.message).toBe("NOT_AUTHORIZED:CREATE");
     const creado = datoDe<{ id: number }>(await agregar(superadmin, nuevo), "parametroAdd");
     const { id } = creado;
-    expect(creado).toMatchObject({ ...nuevo, descripcion: null });
+    const suyo = { ...nuevo, descripcion: null, _user_created: raiz.id, _user_updated: raiz.id };
+    expect(creado).toMatchObject(suyo);
+    const antes = "2026-01-01T12:00:00Z";
+    await banco.db.updateTable("parametro").set({ _updated_at: antes }).where("id", "=", id).execute();
+    const { _updated_at } = datoDe<{ _updated_at: string }>(
+      await editar(admin, id, { valor: "w" }),
+      "parametroEdit",
+    );
+    expect(Date.parse(_updated_at)).toBeGreaterThan(Date.parse(antes));
     expect((await admin.pedir("DELETE", `/ws/api/system/parametros/${id}`)).estado).toBe(403);
     const borrar = `mutation ($id: ID!) { parametroDelete(id: $id) { deleted } }`;
     expect((await consultar(admin, borrar, { id })).errors?.[0]?.message).toBe("NOT_AUTHORIZED:DELETE");
@@ -118,6 +130,34 @@ describe("parámetros: cambiar", () => {
       cuerpo: { id: otro },
     });
     expect(await filaDe(otro)).toBeUndefined();
+  });
+
+  it("agregar y borrar no son de ADMIN, aunque su rol tenga las marcas [A-parametros-07, A-parametros-08, D38]", async () => {
+    const id = await crearParametro(banco.db, { nombre: "DE_OTROS" });
+    const marcar = (marca: boolean) =>
+      banco.db
+        .updateTable("permiso")
+        .set({ create: marca, delete: marca })
+        .where("id_rol", "=", ROL.ADMIN)
+        .where("id_modulo", "=", (eb) =>
+          eb.selectFrom("modulo").select("id").where("ruta", "=", "parametros"),
+        )
+        .execute();
+    await marcar(true);
+    try {
+      const agregado = await agregar(admin, { nombre: "DE_ADMIN", valor: "v", label: "l" });
+      expect(agregado.errors?.[0]).toMatchObject({
+        message: "NOT_AUTHORIZED:CREATE",
+        extensions: { error: "SIN_PERMISO" },
+      });
+      const borrado = await admin.pedir("DELETE", `/ws/api/system/parametros/${id}`);
+      expect(borrado).toMatchObject({ estado: 403, cuerpo: { error: "SIN_PERMISO" } });
+    } finally {
+      await marcar(false);
+    }
+    expect(await filaDe(id)).toMatchObject({ nombre: "DE_OTROS" });
+    const creados = banco.db.selectFrom("parametro").select("id").where("nombre", "=", "DE_ADMIN");
+    expect(await creados.execute()).toEqual([]);
   });
 
   it("nombre, valor y label son obligatorios y de hasta 50; descripcion de hasta 255; un nombre es de uno solo [A-parametros-04, A-parametros-06, A-parametros-09]", async () => {

@@ -2,15 +2,17 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { consultar, datoDe } from "../../../test/datos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
-import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { crearUsuario, type UsuarioDePrueba } from "../usuario/usuario.factory.ts";
 import { abrirServicio } from "./index.ts";
 
 let banco: Banco;
+let raiz: UsuarioDePrueba;
 let superadmin: Cliente;
 let admin: Cliente;
 beforeAll(async () => {
   banco = await levantar({ salidaPermitida: ["10.1.2.3:8080"] });
-  superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+  raiz = await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN });
+  superadmin = await banco.comoUsuario(raiz);
   admin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.ADMIN }));
 });
 afterAll(() => banco.cerrar());
@@ -58,7 +60,8 @@ describe("servicios de integración: el token", () => {
       estado: "ACTIVO",
       descripcion: "Sirve",
       entidad: "Otra entidad",
-      _user_created: expect.any(Number),
+      _user_created: raiz.id,
+      _user_updated: raiz.id,
       _created_at: expect.any(String),
     });
     const { token } = await filaDe(servicio.id);
@@ -182,6 +185,17 @@ describe("servicios de integración: agregar y cambiar", () => {
     expect(filas).toHaveLength(3);
   });
 
+  it("quién lo creó queda, y cada cambio dice quién y cuándo [A-servicios-09]", async () => {
+    const { id } = await creado();
+    const otra = await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN });
+    const antes = "2026-01-01T12:00:00Z";
+    await banco.db.updateTable("servicio_iop").set({ _updated_at: antes }).where("id", "=", id).execute();
+    const contestado = await editar(await banco.comoUsuario(otra), id, { metodo: "Otro método" });
+    const editado = datoDe<{ _updated_at: string }>(contestado, "servicioIopEdit");
+    expect(editado).toMatchObject({ _user_created: raiz.id, _user_updated: otra.id });
+    expect(Date.parse(editado._updated_at)).toBeGreaterThan(Date.parse(antes));
+  });
+
   it("la lista se filtra por CONVENIO y PUBLICO, por estado y por texto [A-servicios-08, A-servicios-12]", async () => {
     const publico = await creado({ tipo: "PUBLICO", metodo: "Qué órganos hay" });
     const codigos = async (filtros: string) => {
@@ -197,7 +211,7 @@ describe("servicios de integración: agregar y cambiar", () => {
     expect(await codigos(`estado: INACTIVO, codigo: "${publico.codigo}"`)).toEqual([]);
   });
 
-  it("cada cosa pide su permiso, y un ADMIN no tiene ninguno; se borra de verdad [A-servicios-11, A-parametros-02, A-servicios-09]", async () => {
+  it("cada cosa pide su permiso, y un ADMIN no tiene ninguno; se borra de verdad [A-servicios-11, A-parametros-02]", async () => {
     const { id } = await creado();
     const dicho = async (contestado: ReturnType<typeof consultar>) => (await contestado).errors?.[0]?.message;
     expect(await dicho(consultar(admin, `query { serviciosIop { count } }`))).toBe("NOT_AUTHORIZED:READ");

@@ -260,7 +260,7 @@ describe("cambiar una cuenta [A-graphql-08, A-usuarios-19, A-graphql-09, D21]", 
   it("lo que no viene queda; la contraseña no se cambia por aquí; antes y después quedan en el registro", async () => {
     const { id } = await crear(admin);
     const antes = await filaDe(id);
-    await editar(admin, id, { cargo: "Jefa", email: "" });
+    expect(await editar(admin, id, { cargo: "Jefa", email: "" })).toEqual({ id });
     expect(await filaDe(id)).toMatchObject({
       cargo: "Jefa",
       email: null,

@@ -1,5 +1,7 @@
+import { askField } from "@ventanilla/client/data";
 import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
+import { usuarioOnlyToken } from "@ventanilla/contract/usuario/usuario.data";
 import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -54,6 +56,14 @@ describe("usuarios: la lista [A-usuarios-35, A-usuarios-36]", () => {
       expect(await codigo(leer(admin, id))).toBe("404 NO_EXISTE");
       expect(await codigo(cambiar(admin, id, "inactivar"))).toBe("404 NO_EXISTE");
     }
+  });
+
+  it("de quién hizo algo se dice sólo el nombre de cuenta: de un colega, y a SUPERADMIN de cualquiera [A-graphql-07, D43]", async () => {
+    const nombreDe = ({ http }: Cliente, id: number) => askField(http, usuarioOnlyToken, { id });
+    const [colega, ajeno] = [await operador(), await crearUsuario(banco.db)];
+    expect(await nombreDe(admin, colega.id)).toEqual({ usuario: colega.usuario });
+    expect(await codigo(nombreDe(admin, ajeno.id))).toBe("404 NO_EXISTE");
+    expect(await nombreDe(superadmin, ajeno.id)).toEqual({ usuario: ajeno.usuario });
   });
 
   it("filtros por usuario, nombre, entidad, rol y estado, sin acentos ni mayúsculas; ordenada por usuario o nombre [D4, D6]", async () => {

@@ -91,7 +91,7 @@ async function refusalOf(client: Cliente, field: Field): Promise<string | null> 
   return refused?.extensions.error === "SIN_PERMISO" ? refused.message : null;
 }
 
-describe("matriz de las consultas de datos [A-graphql-21, A-permisos-07, B-permisos-09]", () => {
+describe("matriz de las consultas de datos [A-permisos-07, B-permisos-09]", () => {
   it("todo campo del contrato tiene su línea, y ninguna sobra", () => {
     expect(FILAS_DE_DATOS.map(([name]) => name).sort()).toEqual(CAMPOS.map(([name]) => name).sort());
   });

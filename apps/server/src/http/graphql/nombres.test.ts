@@ -18,13 +18,50 @@ const membersOf = ({ type }: DataTypeRef) => (type.kind === "object" ? type.fiel
 /** Those in pages; what a module or a form always shows whole has none. */
 const lists = CAMPOS.filter(([, { reply }]) => "totalFiltro" in membersOf(dataTypeOf(reply, "output")));
 
+const PAGE = { limit: "Int", page: "Int", order: "String" };
+/** By hand: what each of these lists may be asked for. */
+const FILTERS = {
+  usuarios: {
+    usuario: "String",
+    nombre_completo: "String",
+    entidad: "String",
+    id_entidad: "Int",
+    id_rol: "Int",
+    estado: "EstadoRegistro",
+  },
+  modulos: { label: "String", ruta: "String", estado: "EstadoRegistro", id_modulo: "Int" },
+  roles: { id: "ID", nombre: "String", descripcion: "String" },
+  parametros: { nombre: "String", label: "String", valor: "String" },
+  serviciosIop: {
+    codigo: "String",
+    metodo: "String",
+    entidad: "String",
+    tipo: "TipoServicio",
+    estado: "EstadoRegistro",
+  },
+  logs: {
+    nivel: "NivelLog",
+    tipo: "String",
+    mensaje: "String",
+    usuario: "String",
+    referencia: "String",
+    desde: "String",
+    hasta: "String",
+  },
+};
+
 describe("consultas de datos: un nombre por cosa, igual en todos los recursos [A-graphql-23, D21]", () => {
   it.each(lists)("%s: una lista se llama en plural y recibe limit, page y order", (_, field) => {
     expect(field.name).toMatch(/^[a-z]+s(?:[A-Z]\w*)?$|^\w+es$/);
-    expect(argsOf(field)).toMatchObject({ limit: "Int", page: "Int", order: "String" });
+    expect(argsOf(field)).toMatchObject(PAGE);
     expect(Object.keys(membersOf(dataTypeOf(field.reply, "output"))).sort()).toEqual(
       ["aproximado", "count", "rows", "total", "totalFiltro"].sort(),
     );
+  });
+
+  it.each(Object.entries(FILTERS))("%s: cada filtro con su tipo [A-graphql-21]", (name, filters) => {
+    const field = CAMPOS.find(([one]) => one === name)?.[1];
+    expect(field && argsOf(field)).toEqual({ ...PAGE, ...filters });
   });
 
   it.each(ending("Add"))("$field.name: recibe New… bajo el nombre del recurso", ({ noun, field }) => {

@@ -41,7 +41,7 @@ function toldBy({ estado, cuerpo }: Respuesta): Told | null {
 
 const MUTATIONS = CAMPOS.filter(([, { kind }]) => kind === "mutation");
 
-describe("consultas de datos: lo que se pide mal se dice en su campo, y nada cambia [A-graphql-21, A-rest-05, D11]", () => {
+describe("consultas de datos: lo que se pide mal se dice en su campo, y nada cambia [A-rest-05, D11]", () => {
   it.each(MUTATIONS)("%s", async (name, field) => {
     const wrongs = equivocacionesDe(comoRuta(field)).filter(
       ({ campo, falta }) => !A_LIST_OF_ONE.has(`${campo} ${falta}`),

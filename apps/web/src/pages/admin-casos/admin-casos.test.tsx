@@ -159,7 +159,7 @@ describe("un caso, para quien administra", () => {
     await dialogoAbierto("Información adicional de caso");
   });
 
-  it("el resumen de conversación, de 1000 de ancho: descripción, tipo y estado, y el hilo con cada clase de mensaje y sus visores, sólo para leer [B-casos-admin-08, B-casos-admin-09, A-conversacion-admin-01, A-conversacion-admin-02, A-conversacion-admin-03, A-conversacion-admin-05, A-conversacion-admin-08, A-conversacion-admin-10, A-conversacion-admin-11, A-conversacion-admin-12, A-conversacion-admin-13, A-conversacion-admin-15, A-conversacion-admin-16, A-conversacion-admin-18, B-producto-18]", async () => {
+  it("el resumen de conversación, de 1000 de ancho: descripción, tipo y estado, y el hilo con cada clase de mensaje y sus visores, sólo para leer [B-casos-admin-08, B-casos-admin-09, A-conversacion-admin-01, A-conversacion-admin-02, A-conversacion-admin-03, A-conversacion-admin-04, A-conversacion-admin-05, A-conversacion-admin-08, A-conversacion-admin-10, A-conversacion-admin-11, A-conversacion-admin-12, A-conversacion-admin-13, A-conversacion-admin-15, A-conversacion-admin-16, A-conversacion-admin-18, B-producto-18]", async () => {
     descargas.instalar();
     for (const id of [5, 6, 7, 8]) {
       descargas.en(`/f/${id}?adjunto=0`, () => new Blob(["bytes"]));
@@ -182,6 +182,14 @@ describe("un caso, para quien administra", () => {
           ],
         },
       });
+    const carta = Adjunto.parse({
+      nombre: "carta.pdf",
+      tamanio: 2048,
+      filename: "/f/4?adjunto=0",
+      estado: "LISTO",
+      mime: "application/pdf",
+      miniatura: false,
+    });
     const filas = [
       unMensaje(1, {
         contenido: "Buenos días",
@@ -189,7 +197,11 @@ describe("un caso, para quien administra", () => {
       }),
       unaSalida(2, { contenido: "De 8:30 a 16:30" }),
       unMensaje(3, { direccion: "AVISO", contenido: "Se abrió el caso 70.", estado: "COMPLETADO" }),
-      unMensaje(4, { tipo_contenido: "email", contenido: "Reclamo", extras: { asunto: "Reclamo" } as never }),
+      unMensaje(4, {
+        tipo_contenido: "email",
+        contenido: "Escribo por un reclamo",
+        extras: { asunto: "Reclamo", remitente: "ana@correo.bo", adjuntos: [carta] },
+      }),
       conArchivo(5, "imagen", "image/jpeg"),
       conArchivo(6, "audio", "audio/mpeg"),
       conArchivo(7, "video", "video/mp4"),
@@ -210,6 +222,11 @@ describe("un caso, para quien administra", () => {
     expect(dato("Estado")).toMatch(/^PENDIENTE/);
     const articulos = caja.getAllByRole("article").map((uno) => uno.textContent ?? "");
     expect(articulos.some((texto) => texto.includes("20/11/2026 10:15:03"))).toBe(true);
+    const hora = caja.getAllByRole("article").at(-1)?.querySelector("time");
+    expect(hora?.textContent).toBe("20/11/2026 10:15:10");
+    expect(hora?.closest(".solo-voz")).toBeNull();
+    expect([dato("Asunto:"), dato("De:")]).toEqual(["Reclamo", "ana@correo.bo"]);
+    expect(caja.getByRole("button", { name: "Descargar carta.pdf" })).toBeTruthy();
     expect(caja.getByText("Se abrió el caso 70.")).toBeTruthy();
     expect(caja.getAllByRole("img", { name: /Facebook/ })).not.toEqual([]);
     expect(caja.queryByRole("textbox")).toBeNull();

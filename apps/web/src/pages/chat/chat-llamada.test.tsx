@@ -94,7 +94,7 @@ describe("iniciar un caso de una llamada", () => {
     expect(screen.queryByRole("button", { name: /^Iniciar Caso/ })).toBeNull();
   });
 
-  it("pide teléfono de 8 dígitos y descripción de hasta 200 con contador; sin ellos no se guarda [B-chat-19] [B-caso-34] [B-caso-35] [B-limites-17] [B-limites-18] [B-limites-21]", async () => {
+  it("pide teléfono de 8 dígitos y descripción de hasta 200 con contador; sin ellos no se guarda [B-chat-19] [B-caso-34] [B-caso-35] [B-limites-17] [B-limites-18] [B-limites-21] [B-validacion-01]", async () => {
     const { persona } = await abrirPunto();
     await persona.click((await botones())[0] ?? document.body);
     const caja = within(await dialogo());
@@ -156,7 +156,7 @@ describe("iniciar un caso de una llamada", () => {
     expect(await screen.findByRole("textbox", { name: "Mensaje para +591 701 234 52" })).toBeTruthy();
   });
 
-  it("abierto en otro punto: avisa, lo dicho queda allí como nota empezada, pregunta y sólo entonces va a esa conversación [B-caso-50] [B-caso-51]", async () => {
+  it("abierto en otro punto: avisa, lo dicho queda allí como nota empezada, pregunta y sólo entonces va a esa conversación [B-caso-50] [B-caso-51] [B-errores-21]", async () => {
     const go = vi.fn();
     setNavigator({ go, path: () => `/chat/${PUNTO}` });
     servidor.en("POST", CREAR, () => respuesta({ punto_atencion_diferente: 9, canal_entrada: 44 }));
@@ -167,7 +167,7 @@ describe("iniciar un caso de una llamada", () => {
         name: "El ciudadano tiene un CASO PENDIENTE en otro Punto de Atención!",
       }),
     ).toBeTruthy();
-    expect(getToasts().shown.at(-1)).toMatchObject({ kind: "warning" });
+    expect(getToasts().shown.at(-1)).toMatchObject({ kind: "warning", durationMs: 6_000 });
     const ir = await screen.findByRole("button", { name: "Ir a esa conversación" });
     expect(notasDe(YO.id).leer(44)).toBe("Pregunta por su licencia");
     expect(go).not.toHaveBeenCalled();

@@ -1,11 +1,11 @@
 import { ANCHO } from "@ventanilla/contract/limites";
 import { type Parametro, ParametroNuevo } from "@ventanilla/contract/parametro/parametro";
 import {
+  cambiaSoloElValor,
   PARAMETROS,
   SEGUNDO_FACTOR_ROLES,
   usaElServidor,
 } from "@ventanilla/contract/parametro/parametro.rules";
-import { ROL } from "@ventanilla/contract/permisos";
 import { useSession } from "../../lib/session.ts";
 import { type T, useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
@@ -19,7 +19,7 @@ type Props = { parametro: Parametro | undefined; onClose: () => void };
 /** A new parameter, or one that is there; ADMIN changes its value alone (D38). */
 export function ParametroFormulario({ parametro, onClose }: Props) {
   const t = useT();
-  const soloValor = useSession()?.usuario.id_rol === ROL.ADMIN;
+  const soloValor = cambiaSoloElValor(useSession()?.usuario.id_rol ?? 0);
   const { crear, editar } = useCambiosDeParametro();
   const form = useSchemaForm({
     schema: ParametroNuevo,

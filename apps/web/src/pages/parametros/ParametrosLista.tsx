@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { CELDA_MAX, PARAMETRO_CAMPO_MAX } from "@ventanilla/contract/limites";
 import { exportarParametros } from "@ventanilla/contract/parametro/exportar.routes";
 import type { Parametro } from "@ventanilla/contract/parametro/parametro";
-import { puedeCambiar } from "@ventanilla/contract/parametro/parametro.rules";
+import { cambiaSoloElValor, puedeCambiar } from "@ventanilla/contract/parametro/parametro.rules";
 import { useState } from "react";
 import { shorten } from "../../lib/format.ts";
 import { can, useSession } from "../../lib/session.ts";
@@ -27,20 +27,22 @@ export function ParametrosLista() {
   const { borrar } = useCambiosDeParametro();
   const [abierto, setAbierto] = useState<{ parametro: Parametro | undefined }>();
   const puedeEditar = can("parametros:update");
-  const puedeBorrar = can("parametros:delete");
   const idRol = useSession()?.usuario.id_rol ?? 0;
+  const soloElValor = cambiaSoloElValor(idRol);
+  const puedeBorrar = can("parametros:delete") && !soloElValor;
   const esSuyo = ({ nombre }: Parametro) => puedeCambiar(nombre, idRol);
   const editar = (parametro: Parametro) => {
     if (esSuyo(parametro)) setAbierto({ parametro });
   };
-  const agregar = can("parametros:create") ? (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setAbierto({ parametro: undefined })}
-    >
-      {t("agregar")}
-    </Button>
-  ) : undefined;
+  const agregar =
+    can("parametros:create") && !soloElValor ? (
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => setAbierto({ parametro: undefined })}
+      >
+        {t("agregar")}
+      </Button>
+    ) : undefined;
 
   return (
     <>

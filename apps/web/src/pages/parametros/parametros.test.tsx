@@ -138,6 +138,18 @@ describe("preferencias: parámetros", () => {
     expect(pedidosDe("parametroEdit")).toEqual([{ id: 1, parametro: { valor: "7" } }]);
   });
 
+  it("quien tiene el rol 2 no agrega ni borra, aunque su rol tenga los permisos [A-parametros-07, A-parametros-08, D38]", async () => {
+    await abrir("/parametros", {
+      sesion: unInicio({ permisos: [...TODOS], menu: [], usuario: unUsuario({ rol: "ADMIN", id_rol: 2 }) }),
+    });
+    expect(
+      within(await fila())
+        .getAllByRole("button")
+        .map((uno) => uno.getAttribute("aria-label")),
+    ).toEqual(["Editar NRO_MAX_INTENTOS"]);
+    expect(screen.queryByRole("button", { name: "Agregar" })).toBeNull();
+  });
+
   it("lo que sólo un superadministrador cambia no se ofrece a otro, ni con el teclado [A-parametros-07]", async () => {
     contestarDatos({ parametros: () => unCatalogo(Parametro, [DE_TODOS, INTENTOS]) });
     const { persona } = await abrir("/parametros", {
@@ -222,7 +234,20 @@ describe("preferencias: parámetros", () => {
   });
 });
 
-describe("preferencias: sólo lectura", () => {
+describe("preferencias: cada permiso", () => {
+  it.each([
+    ["create", { agregar: true, botones: [] }],
+    ["update", { agregar: false, botones: ["Editar NRO_MAX_INTENTOS"] }],
+    ["delete", { agregar: false, botones: ["Eliminar NRO_MAX_INTENTOS"] }],
+  ])("parametros:%s abre lo suyo y nada más [A-parametros-08]", async (marca, ofrecido) => {
+    await superadministrador(["parametros:read", `parametros:${marca}`]);
+    const suya = within(await fila());
+    expect({
+      agregar: screen.queryByRole("button", { name: "Agregar" }) !== null,
+      botones: suya.queryAllByRole("button").map((uno) => uno.getAttribute("aria-label")),
+    }).toEqual(ofrecido);
+  });
+
   it("sin permisos de cambio no hay acciones [A-parametros-08]", async () => {
     await superadministrador(["parametros:read"]);
     await fila();

@@ -178,6 +178,20 @@ describe("preferencias: servicios de integración", () => {
     expect(pedidosDe("servicioIopEdit")).toEqual([{ id: 4, servicioIop: { estado: "INACTIVO" } }]);
   });
 
+  it.each([
+    ["create", { agregar: true, botones: [], interruptor: false }],
+    ["update", { agregar: false, botones: ["Editar SEGIP-01"], interruptor: true }],
+    ["delete", { agregar: false, botones: ["Eliminar SEGIP-01"], interruptor: false }],
+  ])("serviciosIop:%s abre lo suyo y nada más [A-servicios-11]", async (marca, ofrecido) => {
+    await entrar(["serviciosIop:read", `serviciosIop:${marca}`]);
+    const suya = within(await fila());
+    expect({
+      agregar: screen.queryByRole("button", { name: "Agregar" }) !== null,
+      botones: suya.queryAllByRole("button").map((uno) => uno.getAttribute("aria-label")),
+      interruptor: suya.queryByRole("switch") !== null,
+    }).toEqual(ofrecido);
+  });
+
   it("sin permisos de cambio no hay acciones ni interruptor [A-servicios-11]", async () => {
     await entrar(["serviciosIop:read"]);
     expect(within(await fila()).getByRole("img", { name: "Activo" })).toBeTruthy();

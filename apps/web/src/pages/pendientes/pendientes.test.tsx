@@ -8,6 +8,7 @@ import {
   unDetalle,
   unInicio,
   unLector,
+  unSuperadministrador,
 } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 import { getToasts } from "../../ui/toast/toasts.ts";
@@ -161,15 +162,21 @@ describe("pendientes", () => {
     expect(servidor.llamadas("GET", MENSAJES)).toHaveLength(1);
   });
 
-  it("administrador: sin punto ve todos (id 0) y no tiene el botón del chat [B-pendientes-04] [B-pendientes-06] [B-pendientes-08] [B-pendientes-09] [B-permisos-06]", async () => {
-    servidor.en("GET", TODOS, () => ({ cuerpo: unaLista([unCaso()]) }));
-    const { sinPedidos } = await abrir("/pendientes", { sesion: unAdministrador() });
-    const renglon = await fila();
-    await sinPedidos();
-    expect(within(renglon).queryByRole("button", { name: /^Abrir la conversación/ })).toBeNull();
-    expect(consultas(TODOS)).not.toEqual([]);
-    expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
-  });
+  it.each([
+    ["ADMIN", unAdministrador()],
+    ["SUPERADMIN", unSuperadministrador({ permisos: ["admin-casos:read"] })],
+  ])(
+    "%s: sin punto ve todos (id 0) y no tiene el botón del chat [B-pendientes-04] [B-pendientes-06] [B-pendientes-08] [B-pendientes-09] [B-permisos-06] [D45]",
+    async (_rol, sesion) => {
+      servidor.en("GET", TODOS, () => ({ cuerpo: unaLista([unCaso()]) }));
+      const { sinPedidos } = await abrir("/pendientes", { sesion });
+      const renglon = await fila();
+      await sinPedidos();
+      expect(within(renglon).queryByRole("button", { name: /^Abrir la conversación/ })).toBeNull();
+      expect(consultas(TODOS)).not.toEqual([]);
+      expect(servidor.llamadas("GET", CUBICULOS)).toEqual([]);
+    },
+  );
 });
 
 describe("pendientes, para quien lee los casos de su entidad sin ser administrador", () => {

@@ -44,6 +44,8 @@ beforeEach(() => {
 const ADMIN = { rol: "ADMIN", id_rol: 2 };
 const administrador = (permisos = TODOS_LOS_PERMISOS) =>
   abrir("/puntos", { sesion: unInicio({ permisos, menu: [], usuario: unUsuario(ADMIN) }) });
+const superadministrador = (permisos = TODOS_LOS_PERMISOS) =>
+  abrir("/puntos", { sesion: unSuperadministrador({ permisos }) });
 const fila = (nombre = "Cubículo 3") => screen.findByRole("row", { name: nombre });
 const titulo = () => screen.getByRole("heading", { level: 1 }).textContent;
 const dialogo = (name: string) => dialogoAbierto(name);
@@ -56,21 +58,15 @@ async function seVa(texto: string): Promise<void> {
 }
 
 describe("puntos", () => {
-  it("título: «Puntos de atención» a quien administra, «Punto de atención» a los demás [B-puntos-02] [B-permisos-07]", async () => {
-    await administrador();
+  it.each([
+    ["ADMIN", unUsuario(ADMIN), "Puntos de atención"],
+    ["SUPERADMIN", unSuperadministrador().usuario, "Puntos de atención"],
+    ["otro", unUsuario(), "Punto de atención"],
+  ])("título: a %s, con su texto [B-puntos-02] [B-permisos-07] [D45]", async (_rol, usuario, suyo) => {
+    await abrir("/puntos", { sesion: unInicio({ permisos: ["puntos:read"], menu: [], usuario }) });
     await fila();
-    expect(titulo()).toBe("Puntos de atención");
-    await cerrarYAbrirComoOperador();
-    expect(titulo()).toBe("Punto de atención");
+    expect(titulo()).toBe(suyo);
   });
-
-  async function cerrarYAbrirComoOperador() {
-    const puntos = unCatalogo(PuntoFila, [unPunto()]);
-    cerrarPagina();
-    servidor.en("GET", PUNTOS, () => ({ cuerpo: puntos }));
-    await abrir("/puntos", { sesion: unInicio({ permisos: ["puntos:read"], menu: [] }) });
-    await fila();
-  }
 
   it("columnas y filtros: los del documento y en su orden [A-lista-05] [B-puntos-03] [B-puntos-04]", async () => {
     const { persona } = await administrador();
@@ -159,9 +155,7 @@ describe("formulario de un punto", () => {
 
   it("agregar: SUPERADMIN elige la entidad, y sin ella no se guarda [B-puntos-05] [B-puntos-11]", async () => {
     servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
-    const { persona, sinPedidos } = await abrir("/puntos", {
-      sesion: unSuperadministrador({ permisos: TODOS_LOS_PERMISOS }),
-    });
+    const { persona, sinPedidos } = await superadministrador();
     await fila();
     await persona.click(screen.getByRole("button", { name: "Agregar" }));
     const caja = within(await dialogo("Nuevo punto de atención"));
@@ -182,9 +176,7 @@ describe("formulario de un punto", () => {
       cuerpo: unCatalogo(OperadorBreve, deLaPedida([EVA, JUAN, luz], llamada)),
     }));
     servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
-    const { persona, sinPedidos } = await abrir("/puntos", {
-      sesion: unSuperadministrador({ permisos: TODOS_LOS_PERMISOS }),
-    });
+    const { persona, sinPedidos } = await superadministrador();
     await fila();
     await persona.click(screen.getByRole("button", { name: "Agregar" }));
     const caja = within(await dialogo("Nuevo punto de atención"));
@@ -358,9 +350,7 @@ describe("permisos de puntos", () => {
     cerrarPagina();
     servidor.en("GET", PUNTOS, () => ({ cuerpo: lista }));
     servidor.en("DELETE", PUNTO, () => ({ cuerpo: { id: 3 } }));
-    const { persona } = await abrir("/puntos", {
-      sesion: unSuperadministrador({ permisos: TODOS_LOS_PERMISOS }),
-    });
+    const { persona } = await superadministrador();
     await persona.click(within(await fila()).getByRole("button", { name: "Eliminar Cubículo 3" }));
     expect(await screen.findByText("¿Está seguro de eliminar el registro?")).toBeTruthy();
     await persona.click(screen.getByRole("button", { name: "Eliminar" }));
@@ -368,10 +358,22 @@ describe("permisos de puntos", () => {
     expect(servidor.llamadas("DELETE", PUNTO)).toHaveLength(1);
   });
 
-  it("eliminar: SUPERADMIN sin puntos:delete no tiene el botón [B-puntos-14] [B-permisos-03]", async () => {
-    await abrir("/puntos", { sesion: unSuperadministrador({ permisos: ["puntos:read", "puntos:update"] }) });
-    expect(within(await fila()).queryByRole("button", { name: /^Eliminar/ })).toBeNull();
-  });
+  it.each([
+    ["create", { agregar: true, botones: [], interruptor: false }],
+    ["update", { agregar: false, botones: ["Editar Cubículo 3"], interruptor: true }],
+    ["delete", { agregar: false, botones: ["Eliminar Cubículo 3"], interruptor: false }],
+  ])(
+    "puntos:%s abre lo suyo y nada más, también a SUPERADMIN [B-puntos-12] [B-puntos-13] [B-puntos-14] [B-permisos-01] [B-permisos-02] [B-permisos-03] [B-permisos-04]",
+    async (marca, ofrecido) => {
+      await superadministrador(["puntos:read", `puntos:${marca}`]);
+      const suya = within(await fila());
+      expect({
+        agregar: screen.queryByRole("button", { name: "Agregar" }) !== null,
+        botones: suya.queryAllByRole("button").map((uno) => uno.getAttribute("aria-label")),
+        interruptor: suya.queryByRole("switch") !== null,
+      }).toEqual(ofrecido);
+    },
+  );
 
   it("sin puntos:update ni create: ni agregar ni editar ni interruptor; un visto o una cruz que sólo se leen [B-puntos-12] [B-puntos-13] [B-puntos-15] [B-permisos-04] [B-permisos-05]", async () => {
     await administrador(["puntos:read"]);

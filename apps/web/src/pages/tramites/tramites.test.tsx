@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -36,9 +37,11 @@ function responder() {
   servidor.en("GET", FAQS_DE, () => ({ cuerpo: { rows: faqs, count: faqs.length } }));
 }
 const ADMIN = unUsuario({ rol: "ADMIN", id_rol: 2 });
+const SUPERADMIN = unUsuario({ rol: "SUPERADMIN", id_rol: 1 });
 const MENU = [{ label: "Trámites", url: "tramites", icon: "FileDescription" }];
-const administrador = (permisos = TODOS_LOS_PERMISOS) =>
-  abrir("/tramites", { sesion: unInicio({ permisos, menu: MENU, usuario: ADMIN }) });
+const entrar = (usuario: InicioSesion["usuario"], permisos = TODOS_LOS_PERMISOS) =>
+  abrir("/tramites", { sesion: unInicio({ permisos, menu: MENU, usuario }) });
+const administrador = (permisos = TODOS_LOS_PERMISOS) => entrar(ADMIN, permisos);
 const fila = (nombre = "Licencia de funcionamiento") => screen.findByRole("row", { name: nombre });
 const boton = async (nombre: string | RegExp) => within(await fila()).getByRole("button", { name: nombre });
 const agregar = () => boton("Agregar pregunta a Licencia de funcionamiento");
@@ -55,15 +58,14 @@ async function agregarDesdeLaBusqueda(persona: UserEvent) {
 const panel = (caja: ReturnType<typeof within>, nombre: RegExp) => caja.getByRole("button", { name: nombre });
 
 describe("trámites", () => {
-  it("título: «Trámites» a quien administra, «Trámites de entidades» a los demás [B-tramites-02] [B-permisos-07]", async () => {
-    await administrador();
+  it.each([
+    ["ADMIN", ADMIN, "Trámites"],
+    ["SUPERADMIN", SUPERADMIN, "Trámites"],
+    ["otro", unUsuario(), "Trámites de entidades"],
+  ])("título: a %s, con su texto [B-tramites-02] [B-permisos-07] [D45]", async (_rol, usuario, titulo) => {
+    await entrar(usuario);
     await fila();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Trámites");
-    cerrarPagina();
-    responder();
-    await abrir("/tramites", { sesion: unInicio({ permisos: TODOS_LOS_PERMISOS, menu: [] }) });
-    await fila();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Trámites de entidades");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(titulo);
   });
 
   it("columnas y filtros: los del documento y en su orden; no se agregan trámites [B-tramites-03] [B-tramites-04] [B-tramites-07]", async () => {
@@ -255,6 +257,7 @@ describe("preguntas frecuentes", () => {
     await waitFor(() => expect(guardar().disabled).toBe(false));
     await persona.click(guardar());
     expect(await screen.findByRole("group", { name: "¡Pregunta agregada!" })).toBeTruthy();
+    expect(getToasts().shown.at(-1)?.durationMs).toBe(6_000);
     expect(servidor.llamadas("PUT", FAQS)[0]?.cuerpo).toEqual({
       id_tramite: 5,
       pregunta: "¿Cuánto cuesta?",
@@ -264,7 +267,7 @@ describe("preguntas frecuentes", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("agregar: desde la búsqueda, sin trámite, «¡Debe seleccionar un trámite!» y nada se guarda [B-faqs-12]", async () => {
+  it("agregar: desde la búsqueda, sin trámite, «¡Debe seleccionar un trámite!» y nada se guarda [B-faqs-12] [B-errores-21]", async () => {
     servidor.en("PUT", FAQS, () => ({ cuerpo: unaFaq() }));
     const { persona, sinPedidos } = await administrador();
     await fila();
@@ -274,6 +277,7 @@ describe("preguntas frecuentes", () => {
     await persona.click(caja.getByRole("radio", { name: "1" }));
     await persona.click(guardar());
     expect(await screen.findByRole("group", { name: "¡Debe seleccionar un trámite!" })).toBeTruthy();
+    expect(getToasts().shown.at(-1)?.durationMs).toBe(6_000);
     await sinPedidos();
     expect(servidor.llamadas("PUT", FAQS)).toEqual([]);
     await persona.click(caja.getByRole("combobox", { name: /^Trámite/ }));

@@ -39,14 +39,18 @@ const boton = (name: string) => screen.getByRole<HTMLButtonElement>("button", { 
 const guardada = () => screen.findByRole("group", { name: "Se actualizó el registro correctamente" });
 const enviado = () => pedidosDe("usuarioEdit")[0]?.["usuario"];
 
-it("la persona de una cuenta que no fue verificada se verifica al editarla, sin cambiar nada más, y con eso se guarda", async () => {
+it("la persona de una cuenta que no fue verificada se verifica al editarla, sin cambiar nada más, y con eso se guarda, la fecha como DD/MM/AAAA [A-graphql-12]", async () => {
   const { persona, caja } = await corregir({ persona_contrastado: false });
   await persona.click(caja.getByRole("button", { name: "Verificar" }));
   await waitFor(() => expect(servidor.llamadas("PATCH", CONTRASTAR)).toHaveLength(1));
   await waitFor(() => expect(caja.getByText("Verificado")).toBeTruthy());
   await persona.click(boton("Guardar"));
   await guardada();
-  expect(enviado()).toMatchObject({ persona_nro_documento: "1234567", persona_nombres: "JUAN" });
+  expect(enviado()).toMatchObject({
+    persona_nro_documento: "1234567",
+    persona_nombres: "JUAN",
+    persona_fecha_nacimiento: "15/05/1990",
+  });
 });
 
 it("el nombre de una verificada se corrige, y se guarda cuando el registro lo confirma; el documento queda", async () => {

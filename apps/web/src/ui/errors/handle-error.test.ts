@@ -90,6 +90,12 @@ it("errores: sin línea se dice la conexión; una llamada cancelada no se dice [
   expect(textos()).toEqual([]);
 });
 
+it("errores: lo que no se puede leer, donde no lleva a /403, se dice con la frase de los permisos [A-errores-06, A-errores-23]", () => {
+  handleError(fallo(403, "NOT_AUTHORIZED:READ", "SIN_PERMISO"), { background: true });
+  expect(textos()).toEqual(["No tiene los permisos necesarios."]);
+  expect(go).not.toHaveBeenCalled();
+});
+
 it("errores: varias llamadas rechazadas a la vez dejan la marca y van a /403 una sola vez [A-errores-18 B-permisos-08]", () => {
   expect(isForbidden()).toBe(false);
   handleError(fallo(403), { background: true });

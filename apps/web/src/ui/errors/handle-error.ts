@@ -1,7 +1,7 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
 
 import { HttpError, NetworkError, NoticeError } from "@ventanilla/client/http";
-import { accionNoAutorizada } from "@ventanilla/contract/permisos";
+import { noPermiteHacer, noPermiteLeer } from "@ventanilla/contract/permisos";
 import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { isText, tNow } from "../../lib/i18n.ts";
 import { hasUnsaved } from "../../lib/leave-guards.ts";
@@ -33,16 +33,10 @@ export function errorText(error: unknown): string {
   if (!(error instanceof HttpError)) return tNow("errores:unknown");
   const { status, body } = error;
   if (status === 408 || status === 504) return tNow("errores:http408");
-  if (isActionRefused(error)) return tNow("errores:operacionNoPermitida");
-  if (body !== null) return [body.mensaje].flat().join("\n");
+  if (noPermiteHacer(error.message)) return tNow("errores:operacionNoPermitida");
+  if (body !== null && !noPermiteLeer(error.message)) return error.message;
   const ofStatus = `errores:http${status}`;
   return tNow(isText(ofStatus) ? ofStatus : "operacionError");
-}
-
-/** A data query refused to do something. To read is another matter: then the page itself is refused (A §8). */
-function isActionRefused({ message }: HttpError): boolean {
-  const accion = accionNoAutorizada(message);
-  return accion !== null && accion !== "read";
 }
 
 /** The line, or what stands between here and the server, gave up: 408 and 504, and while it starts anew 502 and 503. */
@@ -59,19 +53,22 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
   const { background = false, inPlace = false, retry } = options;
   const text = errorText(error);
   if (error instanceof NetworkError && error.aborted) return text;
-  const status = error instanceof HttpError ? error.status : 0;
+  const refusal = error instanceof HttpError ? error : undefined;
+  const status = refusal?.status;
   if (status === 401 && !isLoginPath(currentPath())) {
     sessionExpired(text);
     return text;
   }
-  const reference = error instanceof HttpError ? error.body?.referencia : undefined;
+  const reference = refusal?.body?.referencia;
   // What was typed is worth more than the page of the error, which would ask to throw it away before saying why.
   const leads = !background && !hasUnsaved();
-  const refused = error instanceof HttpError && isActionRefused(error);
+  const said = refusal?.message ?? "";
+  const refused = noPermiteHacer(said);
+  const forbidden = noPermiteLeer(said) || (status === 403 && !refused);
   // It was offered here, so it was open when the menu was read. Where it leads to /403, that page reads it.
-  if (refused || (status === 403 && !background && !leads))
+  if (refused || (forbidden && !background && !leads))
     reloadMenu().catch((failure: unknown) => handleError(failure, { background: true, inPlace: true }));
-  if (status === 403 && leads && !refused) {
+  if (forbidden && leads) {
     // Several calls of a page are refused at once: the page is left once, so that Volver leads before it.
     if (!isForbidden()) goTo("/403");
     setForbidden(true);

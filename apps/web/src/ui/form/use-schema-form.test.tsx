@@ -183,7 +183,7 @@ it("formulario sin resumen: el foco va al primer campo mal, y se dice con la fra
   expect(enlaces()).toEqual([]);
 });
 
-it("formulario: un campo que avisa pronto lo hace al dejarlo o al llenarlo, no mientras se escribe [B-validacion-01]", async () => {
+it("formulario: un campo que avisa pronto lo hace al dejarlo o al llenarlo, no mientras se escribe", async () => {
   await abrir({ early: ["telefono"] });
   await userEvent.type(telefono(), "a");
   expect(telefono().getAttribute("aria-invalid")).not.toBe("true");
