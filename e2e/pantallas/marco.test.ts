@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { abrirChat, compositor, tomarPunto } from "../pages/escritorio.page.ts";
@@ -25,6 +26,11 @@ test("marco: menú del ingreso, migas, pie con el año y quién soy [A-shell-01,
   ]) {
     await expect(ficha).toContainText(dato);
   }
+  const inicial = page
+    .getByRole("button", { name: "Menú de Miriam Arancibia Soliz" })
+    .locator("[data-inicial]");
+  await expect(inicial).toBeVisible();
+  expect(await inicial.evaluate((nodo) => getComputedStyle(nodo, "::before").content)).toBe('"MA"');
 });
 
 test("barra: los controles en su orden; el elegidor de punto sólo para operadores [A-shell-05, A-shell-06, A-shell-07, A-shell-08, A-shell-09, A-shell-10, A-shell-11]", async ({
@@ -56,6 +62,56 @@ test("barra: los controles en su orden; el elegidor de punto sólo para operador
     const suyos =
       usuario === "admin" ? esperados.filter((uno) => !uno.test("Punto de atención: ")) : esperados;
     await expect.poll(nombres).toEqual(suyos.map((uno) => expect.stringMatching(uno)));
+  }
+});
+
+test("página nueva: aparece de a poco; al ingreso se va sin eso [A-shell-19]", async ({ de }) => {
+  const page = await de("admin");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Menú principal" });
+  await expect(menu.getByRole("link", { name: "Pendientes" })).toBeVisible();
+  await page.evaluate(() =>
+    document.addEventListener("animationstart", ({ target }) => {
+      if (!(target instanceof HTMLElement) || !target.matches("main")) return;
+      const { dataset } = document.documentElement;
+      dataset["apariciones"] = String(Number(dataset["apariciones"] ?? 0) + 1);
+    }),
+  );
+  const apariciones = page.locator("html[data-apariciones]");
+  await menu.getByRole("link", { name: "Pendientes" }).click();
+  await expect(apariciones).toHaveAttribute("data-apariciones", "1");
+  await page.getByRole("button", { name: /^Menú de / }).click();
+  await page.getByRole("menuitem", { name: "Salir" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ingresar" })).toBeVisible();
+  await expect(apariciones).toHaveAttribute("data-apariciones", "1");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+const completa = (page: Page) => page.evaluate(() => document.fullscreenElement?.tagName ?? null);
+
+test("pantalla completa: el botón de la barra la abre, dice que ahora la cierra, y la cierra [A-shell-09]", async ({
+  de,
+}) => {
+  const page = await de("admin");
+  await page.goto("/pendientes");
+  const barra = page.getByRole("banner");
+  await barra.getByRole("button", { name: "Pantalla completa", exact: true }).click();
+  await expect.poll(() => completa(page)).toBe("HTML");
+  await barra.getByRole("button", { name: "Salir de pantalla completa" }).click();
+  await expect.poll(() => completa(page)).toBe(null);
+  await expect(barra.getByRole("button", { name: "Pantalla completa", exact: true })).toBeVisible();
+});
+
+test("pantalla completa: a 390 px está en el menú de quien entró, que la abre y la cierra [A-shell-09]", async ({
+  de,
+}) => {
+  const page = await de("admin", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto("/pendientes");
+  for (const abierta of ["HTML", null]) {
+    await page.getByRole("button", { name: /^Menú de / }).click();
+    await page.getByRole("menuitem", { name: "Pantalla completa" }).click();
+    await expect.poll(() => completa(page)).toBe(abierta);
   }
 });
 

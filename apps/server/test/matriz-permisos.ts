@@ -454,6 +454,7 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   // Procedures and frequent questions
   listarTramites: { pide: "sesion", roles: TODOS, dice: "D23: short rows for any signed-in user" },
   exportarTramites: { pide: ["tramites:csv"], roles: ["SUPERADMIN"], dice: "D41: csv = may export the list" },
+  leerTramite: { pide: ["tramites:read"], roles: ADMINISTRADORES, dice: "A-lista-18, D40" },
   cambiarTramite: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-13, D10" },
   cambiarTramitePorFaqs: { pide: ["tramites:update"], roles: ADMINISTRADORES, dice: "B-tramites-11, D10" },
   borrarTramite: {

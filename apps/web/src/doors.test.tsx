@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unInicio } from "../test/fabrica.ts";
 import { alCerrar } from "../test/pagina.ts";
-import { salidas, servidor } from "../test/pantalla.tsx";
+import { guardado, guardar, salidas, servidor } from "../test/pantalla.tsx";
 import { type Opened, openDoors } from "./doors.tsx";
 import { isText, startI18n } from "./lib/i18n.ts";
 import { cameThroughDoor, currentPath, goTo } from "./lib/navigation.ts";
@@ -36,6 +36,24 @@ describe("puertas", () => {
     expect(await titulo("Ingresar")).toBeTruthy();
     expect([location.pathname, location.search, currentPath()]).toEqual(["/login", "", "/login"]);
     expect(pasar).not.toHaveBeenCalled();
+  });
+
+  it("quien llega sin sesión a otra página no deja lo que quedó de una; lo que espera una puerta sigue [A-sesion-01]", async () => {
+    const QUEDAN = [
+      "menu",
+      "permissions",
+      "usuario",
+      "cubiculo",
+      "cubiculo_actual",
+      "avisos",
+      "oauth2_state",
+    ];
+    const quedan = () => QUEDAN.filter((nombre) => guardado(nombre) !== null);
+    for (const nombre of QUEDAN) guardar(nombre, nombre);
+    await llegar("/login-ciudadania");
+    expect(quedan()).toEqual(QUEDAN);
+    await llegar("/pendientes");
+    expect([location.pathname, quedan()]).toEqual(["/login", []]);
   });
 
   it("de una a otra se va sin lo que hay detrás, y Atrás vuelve", async () => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { loadFrameTexts } from "./lib/i18n.ts";
 import { leaveTo, setCameThroughDoor, setNavigator } from "./lib/navigation.ts";
-import { getSession } from "./lib/session.ts";
+import { clearSession, getSession } from "./lib/session.ts";
 import { createStore, type Store, useStore } from "./lib/store.ts";
 import type { RouteEntry } from "./routes.ts";
 import { LoadingOverlay } from "./ui/LoadingOverlay.tsx";
@@ -27,7 +27,10 @@ export interface Opened {
 /** Shows the door of the address, /login where it has none. `openBehind`: what is behind, once somebody goes on. */
 export async function openDoors(openBehind: () => Promise<Opened>): Promise<Opened> {
   const doorHere = () => DOORS.find(({ path }) => path === location.pathname);
-  if (doorHere() === undefined) history.replaceState(null, "", "/login");
+  if (doorHere() === undefined) {
+    clearSession();
+    history.replaceState(null, "", "/login");
+  }
   const scene = createStore<Scene>({ screen: null, loading: true });
   let behind: Promise<Opened> | undefined;
 

@@ -12,7 +12,7 @@ import {
 import { DOORS, type Opened } from "./doors.tsx";
 import { loadFrameTexts, loadPageTexts } from "./lib/i18n.ts";
 import { currentPath, goTo, isLoginPath, setArrivedBack, setNavigator } from "./lib/navigation.ts";
-import { canOpen, getSession, onSession } from "./lib/session.ts";
+import { canOpen, clearSession, getSession, onSession } from "./lib/session.ts";
 import { setPageTitles } from "./lib/use-menu.ts";
 import { ROUTES, type RouteEntry, titleOf } from "./routes.ts";
 import { LoadingOverlay } from "./ui/LoadingOverlay.tsx";
@@ -53,7 +53,9 @@ function routeTree(entries: readonly RouteEntry[]) {
       return FramedPages;
     }),
     beforeLoad: () => {
-      if (getSession() === undefined) throw redirect({ to: "/login", replace: true });
+      if (getSession() !== undefined) return;
+      clearSession();
+      throw redirect({ to: "/login", replace: true });
     },
   });
   const pages = entries.map((entry) =>

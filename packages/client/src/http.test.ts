@@ -4,6 +4,7 @@ import { cambiarPunto, leerCubiculo } from "@ventanilla/contract/punto/punto.rou
 import { cambiarContrasena, iniciarSesion } from "@ventanilla/contract/sesion/sesion.routes";
 import { expect, it, vi } from "vitest";
 import { addressOf, createHttp, HttpError, NetworkError, NoticeError } from "./http.ts";
+import { withRows } from "./rows.ts";
 
 const responde = (cuerpo: unknown, estado = 200) =>
   vi.fn<typeof fetch>(async () => new Response(JSON.stringify(cuerpo), { status: estado }));
@@ -84,6 +85,49 @@ it("un código no es una frase, ni en un rechazo ni en un aviso: sin otras palab
   }
   const aviso = await cambiar(responde({ error: "PRECONDICION" })).catch((fallo: unknown) => fallo);
   expect(aviso).toMatchObject({ kind: "error", message: "" });
+});
+
+const FILAS = [{ id: 1 }];
+it.each([
+  [
+    { datos: FILAS, total: 5, totalFiltro: 1 },
+    { rows: FILAS, count: 1, total: 5, totalFiltro: 1 },
+  ],
+  [
+    { datos: FILAS, total: 5 },
+    { rows: FILAS, count: 5 },
+  ],
+  [{ datos: FILAS }, { rows: FILAS, count: 1 }],
+  [
+    { datos: FILAS, count: 7, total: 9, totalFiltro: 8 },
+    { rows: FILAS, count: 7 },
+  ],
+] as const)(
+  "una lista que llama datos a sus filas es una lista como las demás: %j [A-lista-08, A-lista-26, D3]",
+  async (cuerpo, lista) => {
+    const http = createHttp({
+      base: "",
+      token: () => null,
+      idioma: () => "es",
+      fetch: responde(cuerpo),
+      understand: withRows,
+    });
+    expect(
+      await http.call<typeof cambiarContrasena>(cambiarContrasena, {
+        body: { password: "a", newPassword: "b" },
+      }),
+    ).toMatchObject(lista);
+  },
+);
+
+it.each([
+  [{ rows: FILAS, count: 1, datos: [] }],
+  [{ datos: "de una persona" }],
+  [{ message: "Listo" }],
+  [FILAS],
+  [null],
+])("lo que no es una lista con datos queda como vino: %j [A-lista-26]", (cuerpo) => {
+  expect(withRows(cuerpo)).toBe(cuerpo);
 });
 
 it("un rechazo dice su estado y su mensaje; sin cuerpo nuestro, sólo el estado; sin respuesta, que no la hubo [A-rest-05]", async () => {

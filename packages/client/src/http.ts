@@ -56,6 +56,8 @@ export interface HttpOptions {
   idioma(): string;
   /** Looked up with each call, as the others are; the browser's own unless said otherwise. */
   fetch?: typeof fetch;
+  /** What the body of a good answer is taken for; as it came unless said otherwise. */
+  understand?(body: unknown): unknown;
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -124,7 +126,7 @@ export function createHttp(options: HttpOptions): Http {
     if (!response.ok) throw refusalOf(response, body);
     const notice = noticeIn(body);
     if (notice) throw notice;
-    return body;
+    return options.understand ? options.understand(body) : body;
   }
 
   return {

@@ -226,7 +226,20 @@ describe("enlace: lo que oye una pantalla", () => {
     expect(refused).not.toHaveBeenCalled();
     rechazar();
     decir("connect_error", new Error("Su sesión ha caducado."));
-    expect(refused).toHaveBeenCalledWith("Su sesión ha caducado.");
+    expect(refused).toHaveBeenCalledWith("Su sesión ha caducado.", undefined);
+  });
+
+  it.each([
+    [{ motivo: "inactividad" }, "inactividad"],
+    [{ motivo: "otro" }, undefined],
+    ["inactividad", undefined],
+  ])("si no la abre porque la sesión terminó, se dice también por qué: con %j, %s [D25]", (data, motivo) => {
+    const refused = vi.fn();
+    const { enlace, decir, rechazar } = enlazar();
+    enlace.listen({ refused });
+    rechazar();
+    decir("connect_error", Object.assign(new Error("Su sesión ha caducado."), { data }));
+    expect(refused).toHaveBeenCalledExactlyOnceWith("Su sesión ha caducado.", motivo);
   });
 });
 

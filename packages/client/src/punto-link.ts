@@ -1,5 +1,5 @@
 import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
-import type { CodigoError } from "@ventanilla/contract/errores";
+import { type CodigoError, MOTIVOS_CIERRE, type MotivoCierre } from "@ventanilla/contract/errores";
 import type {
   CambioDeEntrega,
   ClienteAServidor,
@@ -59,8 +59,8 @@ type Told<E extends EventoServidor> = [...Parameters<ServidorACliente[E]>, ...Be
 type EventListener = { readonly [E in EventoServidor]?: (...args: Told<E>) => void };
 
 export interface PuntoListener extends EventListener {
-  /** No event: the server refuses the connection, because the session is over. */
-  readonly refused?: (mensaje: string) => void;
+  /** No event: the server refuses the connection, because the session is over, and may say why. */
+  readonly refused?: (mensaje: string, motivo: MotivoCierre | undefined) => void;
 }
 
 /**
@@ -205,7 +205,7 @@ export class PuntoLink {
       }
       this.#setLine("reconectando");
       if (socket.active) return;
-      for (const { refused } of this.#listeners) refused?.(error.message);
+      for (const { refused } of this.#listeners) refused?.(error.message, motivoOf(error));
     });
   }
 
@@ -383,6 +383,14 @@ export class PuntoLink {
     this.#line = line;
     this.#options.onChange?.();
   }
+}
+
+/** What the server says beside the words of a refused line. */
+function motivoOf(error: object): MotivoCierre | undefined {
+  const beside: unknown = Reflect.get(error, "data");
+  const said: unknown =
+    typeof beside === "object" && beside !== null ? Reflect.get(beside, "motivo") : undefined;
+  return MOTIVOS_CIERRE.find((motivo) => motivo === said);
 }
 
 /** A server of the release before knows no other order than the one that is not said. */

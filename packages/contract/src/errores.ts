@@ -130,6 +130,19 @@ export const ERRORES = {
 
 export type CodigoError = keyof typeof ERRORES;
 
+/** Why a session ended. */
+export const MOTIVOS_CIERRE = [
+  "salida",
+  "inactividad",
+  "vencimiento",
+  "contrasena",
+  "desactivacion",
+  "intentos",
+  "terminada",
+  "factor",
+] as const;
+export type MotivoCierre = (typeof MOTIVOS_CIERRE)[number];
+
 /** Body of every error answer (D11). `actual` carries the current row of a version conflict, or what became of each part of a request that was refused in all of them; `campos` the text for each bad field. */
 export interface CuerpoError {
   mensaje: string | string[];
@@ -139,4 +152,6 @@ export interface CuerpoError {
   referencia?: string;
   /** Where to go next: the identity provider's own log-out, after a log-in that came to nothing (D33). */
   url?: string;
+  /** Of a session that has ended, why. */
+  motivo?: MotivoCierre;
 }

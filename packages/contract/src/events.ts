@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Caso } from "./caso/caso.ts";
 import { Chat, OrdenChats } from "./caso/chat.ts";
 import { ID_MAX, Instante } from "./common/lista.ts";
+import { MOTIVOS_CIERRE } from "./errores.ts";
 import { CHATS_PARTE_MAX } from "./limites.ts";
 import { Entrega, Mensaje } from "./mensaje/mensaje.ts";
-import { MOTIVOS_CIERRE } from "./sesion/sesion.ts";
 
 /** Names of every socket event (B §7, D84). Nothing outside this package writes one as text. */
 export const EVENTO = {

@@ -108,7 +108,7 @@ const DE_HTTP = [400, 401, 403, 404, 407, 408, 409, 410, 412, 500, 502, 503].map
 const CLAVES_DE_ERROR = [...DE_HTTP, "conexion", "cancelRequest", "validation", "unknown", "sessionExpired"];
 
 it.each(CLAVES_DE_ERROR)(
-  "i18n: errores:%s tiene sus propias palabras en cada idioma [A-errores-13, A-errores-15, A-errores-16, B-errores-17, B-errores-18, B-errores-19, B-errores-20]",
+  "i18n: errores:%s tiene sus propias palabras en cada idioma [A-errores-13, A-errores-15, A-errores-16, B-errores-17, B-errores-18, B-errores-16, B-errores-19, B-errores-20]",
   (clave) => {
     const textos = IDIOMAS.map((idioma) => new Map(Object.entries(textosDe(idioma, "errores"))).get(clave));
     expect(textos.every((texto) => typeof texto === "string" && texto !== "")).toBe(true);

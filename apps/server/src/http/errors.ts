@@ -92,7 +92,7 @@ function bodyOf(error: FastifyError | AppError, idioma: Idioma): CuerpoError {
 
 /** The body of a refusal. */
 export function refusalOf(error: AppError, idioma: Idioma): CuerpoError {
-  const { campos, actual, url, values = {} } = error.details;
+  const { campos, actual, url, motivo, values = {} } = error.details;
   return {
     mensaje: textOf(idioma, error.codigo, error.details),
     error: error.codigo,
@@ -106,6 +106,7 @@ export function refusalOf(error: AppError, idioma: Idioma): CuerpoError {
     }),
     ...(actual !== undefined && { actual }),
     ...(url !== undefined && { url }),
+    ...(motivo !== undefined && { motivo }),
   };
 }
 

@@ -158,10 +158,11 @@ describe("fin de la sesión: se llevan también sus conexiones [A-sesion-13, D25
     const another = await enPunto(bench, operador(inst), punto(inst));
     await puesto.cliente.http.call<typeof salir>(salir, {});
     await expect.poll(() => puesto.socket.connected).toBe(false);
-    expect(puesto.ultimo(EVENTO.sesionCerrada)).toEqual({
-      mensaje: "Su sesión ha caducado.",
-      motivo: "salida",
-    });
+    const dicho = { mensaje: "Su sesión ha caducado.", motivo: "salida" };
+    expect(puesto.ultimo(EVENTO.sesionCerrada)).toEqual(dicho);
+    const otraLinea = bench.socket(puesto.cliente.token);
+    const refusal = await new Promise<Error>((resolve) => otraLinea.on("connect_error", resolve));
+    expect(refusal).toMatchObject({ message: dicho.mensaje, data: { motivo: dicho.motivo } });
     await atendido(another);
     expect(another.socket.connected).toBe(true);
   });

@@ -1,8 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { SOCKET_PATH } from "@ventanilla/contract/common/route";
-import type { CodigoError } from "@ventanilla/contract/errores";
+import { type CodigoError, MOTIVOS_CIERRE } from "@ventanilla/contract/errores";
 import { EVENTO } from "@ventanilla/contract/events";
-import { MOTIVOS_CIERRE } from "@ventanilla/contract/sesion/sesion";
 import { type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
 import { Server } from "socket.io";
 import type { Announcement } from "../db/transaction.ts";
@@ -215,7 +214,7 @@ export function createGateway({
     authenticate(client as SocketClient, { readings, idioma, address: addressOf(client.request) }).then(
       () => next(),
       (error: unknown) => {
-        if (error instanceof AppError) return next(new Error(traducir(idioma, `errores:${error.codigo}`)));
+        if (error instanceof AppError) return next(refusedLine(error, idioma));
         // A refusal would send the operator to the login page. A client that only loses the line connects again.
         onFailure(error);
         client.conn.close();
@@ -295,6 +294,10 @@ function fingerprintOf(operadores: readonly { id: number }[]): string {
     .sort((a, b) => a - b)
     .join(",");
 }
+
+/** In words, and beside them why a session ended, as an answer over HTTP says it. */
+const refusedLine = ({ codigo, details: { motivo } }: AppError, idioma: Idioma): Error =>
+  Object.assign(new Error(traducir(idioma, `errores:${codigo}`)), motivo && { data: { motivo } });
 
 async function authenticate(
   client: SocketClient,

@@ -1,4 +1,4 @@
-import type { CodigoError } from "@ventanilla/contract/errores";
+import type { CodigoError, MotivoCierre } from "@ventanilla/contract/errores";
 import { ERRORES } from "@ventanilla/contract/errores";
 
 export interface ErrorDetails {
@@ -10,6 +10,8 @@ export interface ErrorDetails {
   actual?: unknown;
   /** Where the caller has to go next. */
   url?: string;
+  /** Why the session of the caller ended. */
+  motivo?: MotivoCierre;
 }
 
 /** The only way to refuse something: a code of the contract. Its sentences are in the catalogue `errores`. */

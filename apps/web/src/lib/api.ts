@@ -28,9 +28,9 @@ const options: HttpOptions = {
 const http = createHttp(options);
 const userCall = createEvent();
 
-/** What asks from now on in place of the browser's `fetch`. */
-export const askThrough = (ask: typeof fetch): void => {
-  options.fetch = ask;
+/** What asks from now on in place of the browser's `fetch`, or understands what is answered. */
+export const askThrough = (own: Pick<HttpOptions, "fetch" | "understand">): void => {
+  Object.assign(options, own);
 };
 
 /** Called before each call that a person made: it slides the session. */

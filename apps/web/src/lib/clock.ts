@@ -17,11 +17,13 @@ export const now = (): number => Date.now() + offset.get();
 /** Milliseconds to add to what this device noted. The screen is drawn again when others are learned. */
 export const useClockOffset = (): number => useStore(offset);
 
-askThrough(async (input: RequestInfo | URL, init?: RequestInit) => {
-  const askedAt = Date.now();
-  const answer = await fetch(input, init);
-  learn(answer.headers, askedAt, Date.now());
-  return answer;
+askThrough({
+  fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+    const askedAt = Date.now();
+    const answer = await fetch(input, init);
+    learn(answer.headers, askedAt, Date.now());
+    return answer;
+  },
 });
 
 /** The answer was dated between the two. What is held stays unless that is impossible: a slow answer says less, none says it wrong. */

@@ -1,7 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { leerCaso, listarAdjuntosDeCaso } from "@ventanilla/contract/caso/lectura.routes";
 import { leerCubiculo, listarPuntos } from "@ventanilla/contract/punto/punto.routes";
+import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { afterEach, expect, it } from "vitest";
+import { servidor } from "../../test/servidor.ts";
 import { invalidate, invalidateRoutes, routeQuery } from "./route-query.ts";
 
 const cache = new QueryClient();
@@ -41,4 +43,16 @@ it("consultas: lo que cambia sólo en unas rutas vuelve viejas esas rutas, con c
   leidos();
   await invalidateRoutes(cache, [listarAdjuntosDeCaso]);
   expect(viejos()).toEqual(["GET /system/operadores/casos/:casoId/adjuntos"]);
+});
+
+it("consultas: una lista que llama datos a sus filas se lee como las demás [A-lista-08, A-lista-26, D3]", async () => {
+  const fila = { id: 1, nombre_tramite: "Cédula" };
+  servidor.en("GET", "/ws/api/system/tramites", () => ({
+    cuerpo: { datos: [fila], total: 5, totalFiltro: 1 },
+  }));
+  expect(await cache.fetchQuery(routeQuery(listarTramites, {}))).toMatchObject({
+    rows: [fila],
+    count: 1,
+    total: 5,
+  });
 });

@@ -7,9 +7,13 @@ import {
   skipToken,
   type UndefinedInitialDataOptions,
 } from "@tanstack/react-query";
+import { withRows } from "@ventanilla/client/rows";
 import type { ArgsOf, ReplyOf, RouteSpec } from "@ventanilla/contract/common/route";
 import type { Sustantivo } from "@ventanilla/contract/permisos";
-import { call } from "./api.ts";
+import { askThrough, call } from "./api.ts";
+
+// The doors read no list.
+askThrough({ understand: withRows });
 
 /** A route that only reads, and says which nouns its answer shows. */
 type ReadingRoute = RouteSpec & { method: "GET"; shows: readonly Sustantivo[] };

@@ -1,4 +1,5 @@
 // The values that stay in the browser, by name and type. Every key carries the prefix `base` of the specification.
+import type { MotivoCierre } from "@ventanilla/contract/errores";
 import type { ItemMenu, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Idioma } from "@ventanilla/i18n/idiomas";
 import { createEvent } from "./store.ts";
@@ -14,6 +15,8 @@ export type StoredNotice = {
   link?: { label: string; href: string };
 };
 export type Theme = "auto" | "light" | "dark";
+/** Why a session ended of itself. */
+export type SessionEnd = { text: string; motivo?: MotivoCierre | undefined };
 export type Density = "compacta" | "normal" | "comoda";
 /** How far a newcomer came: a chat was opened; nothing more is to be shown. */
 export type FirstSteps = "opened" | "done";
@@ -35,6 +38,8 @@ export interface Stored {
   /** When the session began and when a person last did something, in epoch ms; shared by the tabs. */
   sesion_inicio: number;
   sesion_actividad: number;
+  /** Why it ended, for every tab to say; until the next one begins. */
+  sesion_fin: SessionEnd;
   /** Only the name, never the password. */
   recordado: string;
   /** Shown once at the next start. */

@@ -14,7 +14,7 @@ export interface Transfer {
 export interface Transfers {
   /** One file, kept by the server for a day until a message names it. */
   upload(file: Blob, name: string, transfer?: Transfer): Promise<ArchivoSubido>;
-  /** The bytes behind an address that the server gave (`adjuntos[].filename`); the token goes in its header. */
+  /** The bytes behind a path or a whole address that the server gave (`adjuntos[].filename`); to the server the token goes in its header. */
   download(address: string, transfer?: Transfer): Promise<Blob>;
 }
 
@@ -29,18 +29,19 @@ export const downloadFile = (address: string, transfer?: Transfer): Promise<Blob
 const UPLOAD = "/ws/api/system/archivos";
 
 export function createTransfers(options: HttpOptions): Transfers {
-  const headers = (): Record<string, string> => {
-    const current = options.token();
+  const headers = (url: string): Record<string, string> => {
+    const current = isOurs(url, options.base) ? options.token() : null;
     return { "accept-language": options.idioma(), ...(current && { authorization: `Bearer ${current}` }) };
   };
 
   async function upload(file: Blob, name: string, transfer: Transfer = {}): Promise<ArchivoSubido> {
     const form = new FormData();
     form.append("archivo", file, name);
+    const url = options.base + UPLOAD;
     const body = await request({
       method: "POST",
-      url: options.base + UPLOAD,
-      headers: headers(),
+      url,
+      headers: headers(url),
       form,
       transfer,
     });
@@ -50,19 +51,25 @@ export function createTransfers(options: HttpOptions): Transfers {
     return uploaded;
   }
 
-  const download = (address: string, transfer: Transfer = {}): Promise<Blob> =>
-    request({
+  const download = (address: string, transfer: Transfer = {}): Promise<Blob> => {
+    const url = URL.canParse(address) ? address : options.base + address;
+    return request({
       method: "GET",
-      url: options.base + address,
+      url,
       headers: {
-        ...headers(),
+        ...headers(url),
         ...(transfer.first !== undefined && { range: `bytes=0-${transfer.first - 1}` }),
       },
       transfer,
     });
+  };
 
   return { upload, download };
 }
+
+const originOf = (url: string): string => new URL(url, location.origin).origin;
+/** Nobody else is shown who asks. */
+const isOurs = (url: string, base: string): boolean => originOf(url) === originOf(base);
 
 interface TransferRequest {
   method: string;

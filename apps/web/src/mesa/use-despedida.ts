@@ -3,9 +3,10 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect } from "react";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { usePerderPunto } from "../domains/punto/index.ts";
-import { sessionExpired } from "../ui/errors/handle-error.ts";
+import { clearSession, endSession } from "../lib/session.ts";
 import { toast } from "../ui/toast/toasts.ts";
 
+const SESION_CADUCADA = "SESION_CADUCADA" satisfies CodigoError;
 const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
 
 /** What ends the work at a point, whatever page is open: the session, or the authorisation at it. */
@@ -14,9 +15,15 @@ export function useDespedida(enlace: EnlaceStore): void {
   useEffect(
     () =>
       enlace.link.listen({
-        [EVENTO.sesionCerrada]: ({ mensaje }) => sessionExpired(mensaje),
-        refused: (mensaje) => sessionExpired(mensaje),
+        [EVENTO.sesionCerrada]: ({ mensaje, motivo }) => {
+          // Somebody signed out in this browser, which is told nothing of it.
+          if (motivo === "salida") clearSession();
+          else endSession({ text: mensaje, motivo });
+        },
+        refused: (mensaje, motivo) => endSession({ text: mensaje, motivo }),
         [EVENTO.error]: ({ mensaje, error }) => {
+          // The server cuts the line after it, and says why when the line is opened again.
+          if (error === SESION_CADUCADA) return;
           toast.error(mensaje);
           if (error === PUNTO_NO_AUTORIZADO) perderPunto(enlace.idPunto);
         },

@@ -1,18 +1,18 @@
 import { Button } from "@mantine/core";
-import { ANCHO, AVISO_SESION_CERRADA_MS } from "@ventanilla/contract/limites";
+import { ANCHO } from "@ventanilla/contract/limites";
 import { useEffect } from "react";
 import { announce } from "../lib/announce.ts";
 import { onUserCall } from "../lib/api.ts";
 import { formatDuration } from "../lib/format.ts";
 import { tNow } from "../lib/i18n.ts";
-import { goTo } from "../lib/navigation.ts";
 import { reloadMenu } from "../lib/reload-menu.ts";
-import { clearSession } from "../lib/session.ts";
+import { endSession } from "../lib/session.ts";
 import { endOnServer, signOut } from "../lib/sign-out.ts";
 import { useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { handleError } from "../ui/errors/handle-error.ts";
 import { toast } from "../ui/toast/toasts.ts";
+import { tellSessionEnd } from "./session-end.ts";
 import { startSessionTimer, touchSession, useSecondsLeft, useSessionState } from "./session-timer.ts";
 
 /**
@@ -26,19 +26,15 @@ const timeLeft = (seconds: number) => ({ tiempo: formatDuration(seconds * 1000) 
 /** The server has heard of nobody for as long, but perhaps of this page later than somebody touched it. */
 function expire(): void {
   endOnServer();
-  clearSession();
-  goTo("/login", { replace: true });
-  toast.warning(tNow("shell:sesionCerradaTexto"), {
-    title: tNow("shell:sesionCerrada"),
-    durationMs: AVISO_SESION_CERRADA_MS,
-  });
+  endSession({ text: tNow("shell:sesionCerradaTexto"), motivo: "inactividad" });
 }
 
-/** Counts the inactivity, warns at 120 s and closes at zero. */
+/** Counts the inactivity, warns at 120 s and closes at zero; whatever ends the session, says why. */
 export function SessionGuard() {
   const state = useSessionState();
   useEffect(() => {
     let heardAt = Date.now();
+    const stopTelling = tellSessionEnd();
     const unsubscribe = onUserCall(() => {
       heardAt = Date.now();
       touchSession();
@@ -57,6 +53,7 @@ export function SessionGuard() {
       },
     });
     return () => {
+      stopTelling();
       unsubscribe();
       stop();
     };

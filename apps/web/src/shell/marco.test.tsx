@@ -47,6 +47,20 @@ describe("el menú lateral", () => {
     expect(guardado("sidenav")).toBe("mini");
   });
 
+  it("en una pantalla ancha se oculta del todo, así queda, y vuelve [A-shell-06]", async () => {
+    const { persona } = await abrir("/", { sesion: admin() });
+    await menuLateral();
+    await persona.click(screen.getByRole("button", { name: "Ocultar el menú" }));
+    expect([
+      screen.queryByRole("navigation", { name: "Menú principal" }),
+      screen.queryByRole("button", { name: "Achicar el menú" }),
+      guardado("sidenav"),
+    ]).toEqual([null, null, "oculto"]);
+    await persona.click(screen.getByRole("button", { name: "Abrir el menú" }));
+    expect(await menuLateral()).toBeTruthy();
+    expect([screen.queryByRole("dialog"), guardado("sidenav")]).toEqual([null, "completo"]);
+  });
+
   it("en una pantalla estrecha es un cajón de 260 con las mismas páginas, y se cierra al ir a una [A-limites-05, A-shell-23]", async () => {
     const { persona } = await abrir("/", { sesion: admin(), ancha: false });
     await persona.click(await screen.findByRole("button", { name: "Abrir el menú" }));
@@ -108,6 +122,16 @@ describe("la ruta y el pie", () => {
   });
 });
 
+describe("el idioma", () => {
+  it("se elige por su nombre: el menú no pide ninguna imagen [A-limites-11]", async () => {
+    const { persona } = await abrir("/", { sesion: admin() });
+    await persona.click(await screen.findByRole("button", { name: /Idioma: Español$/ }));
+    const menu = await screen.findByRole("menu");
+    expect(within(menu).getAllByRole("menuitemradio")).toHaveLength(3);
+    expect(menu.querySelectorAll("img, image, use, [src], [href]")).toHaveLength(0);
+  });
+});
+
 describe("cambiar de página", () => {
   it("la nueva aparece de a poco, y al llegar desde el ingreso no [A-shell-19]", async () => {
     servidor.en("POST", "/ws/auth", () => ({ cuerpo: admin() }));
@@ -121,6 +145,22 @@ describe("cambiar de página", () => {
     await ir("/404");
     expect(main.dataset["entrada"]).toBe("true");
     await waitFor(() => expect(main.dataset["entrada"]).toBeUndefined());
+  });
+
+  it("al ingreso se va sin que aparezca de a poco, y quien ingresa otra vez en la misma página llega igual [A-shell-19]", async () => {
+    servidor.en("POST", "/ws/auth", () => ({ cuerpo: admin() }));
+    servidor.en("GET", "/ws/api/system/salir", () => ({ cuerpo: { url: "" } }));
+    const { persona, ir } = await abrir("/", { sesion: admin() });
+    await persona.click(await screen.findByRole("button", { name: /^Menú de / }));
+    await persona.click(await screen.findByRole("menuitem", { name: "Salir" }));
+    await persona.type(await screen.findByRole("textbox", { name: /^Usuario/ }), "admin");
+    expect([location.pathname, document.querySelector("[data-entrada]")]).toEqual(["/login", null]);
+    await persona.type(screen.getByLabelText(/^Contraseña/), "secreta{Enter}");
+    const h1 = await screen.findByRole("heading", { level: 1, name: "Tablero" });
+    await enfocado(() => h1);
+    expect((await principal()).dataset["entrada"]).toBeUndefined();
+    await ir("/404");
+    expect((await principal()).dataset["entrada"]).toBe("true");
   });
 
   it("si el código de la página tarda, un velo lo dice y se va con ella; si no tarda, no se ve [A-shell-18]", async () => {

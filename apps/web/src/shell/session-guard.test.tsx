@@ -1,14 +1,16 @@
 import { act, screen } from "@testing-library/react";
+import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
 import { beforeEach, expect, it, vi } from "vitest";
 import { unInicio } from "../../test/fabrica.ts";
 import { show, startTexts } from "../../test/render.tsx";
 import { SIN_LINEA, servidor } from "../../test/servidor.ts";
-import { setNavigator } from "../lib/navigation.ts";
+import { call } from "../lib/api.ts";
 import { getSession, startSession } from "../lib/session.ts";
 import { writeStored } from "../lib/storage.ts";
 import { FormModal } from "../ui/dialog/FormModal.tsx";
 import { getToasts } from "../ui/toast/toasts.ts";
 import { SessionGuard } from "./SessionGuard.tsx";
+import { remaining } from "./session-timer.ts";
 
 const MENU = "/ws/api/system/menu";
 const SALIR = "/ws/api/system/salir";
@@ -16,30 +18,18 @@ const SALIR = "/ws/api/system/salir";
 beforeEach(startTexts);
 beforeEach(() => servidor.en("GET", SALIR, () => ({ cuerpo: { url: "" } })));
 
-it("sesión: a los 60 minutos sin actividad se cierra, lo dice con sus palabras por 30 s y va al ingreso [A-sesion-07, A-sesion-08, A-sesion-09]", async () => {
+it("sesión: a los 60 minutos sin actividad se cierra, y no antes [A-sesion-07]", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00Z") });
-  const ir = vi.fn();
-  setNavigator({ go: ir, path: () => "/" });
   startSession(unInicio());
   show(<SessionGuard />);
-  const dicho = () => getToasts().shown.map(({ title, text, durationMs }) => ({ title, text, durationMs }));
   await act(async () => vi.advanceTimersByTime(3_599_000));
-  expect([getSession() === undefined, dicho()]).toEqual([false, []]);
+  expect(getSession()).toBeDefined();
   await act(async () => vi.advanceTimersByTime(1_000));
-  expect(dicho()).toEqual([
-    {
-      title: "¡Sesión cerrada!",
-      text: "Su sesión ha sido cerrada automáticamente después de 60 minutos de inactividad.",
-      durationMs: 30_000,
-    },
-  ]);
   expect(getSession()).toBeUndefined();
-  expect(ir).toHaveBeenCalledWith("/login", { replace: true });
 });
 
 it("sesión: al cerrarse por inactividad se le dice también al servidor, sin esperar qué contesta: nadie queda presente", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00Z") });
-  setNavigator({ go: () => undefined, path: () => "/" });
   servidor.en("GET", SALIR, () => Promise.reject(SIN_LINEA));
   const inicio = unInicio();
   startSession(inicio);
@@ -122,4 +112,18 @@ it("sesión: a quien escribe sin llamar lo sabe el servidor cada minuto, que es 
   await pasan(58 * 60);
   tecla();
   expect(llamadas()).toEqual([false, false]);
+});
+
+it("sesión: lo que la persona pide al servidor reinicia la cuenta; lo que se pide de fondo, no [A-sesion-12]", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T12:00:00Z") });
+  const { token } = unInicio();
+  servidor.en("GET", MENU, () => ({ cuerpo: { menu: [], permisos: [], token } }));
+  startSession(unInicio());
+  show(<SessionGuard />);
+  const pedir = (background: boolean) => act(() => call(leerMenu, { background }));
+  await act(async () => vi.advanceTimersByTime(1_800_000));
+  await pedir(true);
+  expect(remaining()).toBe(1_800);
+  await pedir(false);
+  expect(remaining()).toBe(3_600);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CodigoError, type CuerpoError, ERRORES } from "../errores.ts";
+import { type CodigoError, type CuerpoError, ERRORES, MOTIVOS_CIERRE } from "../errores.ts";
 import type { DataFieldSpec } from "./data-field.ts";
 import type { RouteSpec } from "./route.ts";
 
@@ -45,6 +45,7 @@ const Refusal = z.object({
   actual: z.unknown().exactOptional(),
   referencia: z.string().exactOptional(),
   url: z.string().exactOptional(),
+  motivo: z.enum(MOTIVOS_CIERRE).exactOptional(),
 });
 /** Some hundred routes refuse in some ten ways: three thousand schemas, of which each set of codes is made once. */
 const refusals = new Map<string, z.ZodType<CuerpoError>>();

@@ -67,15 +67,3 @@ export const SesionAbierta = z.object({
 export type SesionAbierta = z.output<typeof SesionAbierta>;
 
 export const SesionesAbiertas = z.object({ rows: z.array(SesionAbierta) });
-
-export const MOTIVOS_CIERRE = [
-  "salida",
-  "inactividad",
-  "vencimiento",
-  "contrasena",
-  "desactivacion",
-  "intentos",
-  "terminada",
-  "factor",
-] as const;
-export type MotivoCierre = (typeof MOTIVOS_CIERRE)[number];

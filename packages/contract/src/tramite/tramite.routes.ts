@@ -19,6 +19,18 @@ export const listarTramites = defineRoute({
   ids: { "query.id_entidad": "entidad" },
 });
 
+export const leerTramite = defineRoute({
+  method: "GET",
+  path: "/system/tramites/:id",
+  access: "tramites:read",
+  summary: "Un trámite",
+  params: z.object({ id: Id }),
+  reply: Tramite,
+  shows: ["tramite"],
+  errors: ["NO_EXISTE"],
+  ids: { "params.id": "tramite" },
+});
+
 const CAMBIAR = {
   method: "PATCH",
   access: "tramites:update",

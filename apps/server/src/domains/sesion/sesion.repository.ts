@@ -1,5 +1,5 @@
+import type { MotivoCierre } from "@ventanilla/contract/errores";
 import { SESION_ABSOLUTA_S, SESION_INACTIVIDAD_S } from "@ventanilla/contract/limites";
-import type { MotivoCierre } from "@ventanilla/contract/sesion/sesion";
 import { sql } from "kysely";
 import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
@@ -143,6 +143,28 @@ export function cerrarAbiertasDeEntidad(
     .execute();
 }
 
+/** Why a session that nobody ended holds no longer. */
+const sinVigenciaPor = sql<MotivoCierre>`
+  CASE WHEN u.estado = 'INACTIVO' OR e.estado = 'INACTIVO' THEN 'desactivacion'
+       WHEN s.iniciada <= ${hace(SESION_ABSOLUTA_S)} THEN 'vencimiento'
+       ELSE 'inactividad' END`;
+
+/** Why a session of that user ended; undefined when there was none of this id. */
+export async function leerMotivoDeCierre(
+  db: Db,
+  { id_sesion, id_usuario }: Portador,
+): Promise<MotivoCierre | undefined> {
+  const fila = await db
+    .selectFrom("sesion as s")
+    .innerJoin("usuario as u", "u.id", "s.id_usuario")
+    .innerJoin("entidad as e", "e.id", "u.id_entidad")
+    .select(sql<MotivoCierre>`coalesce(s.motivo_cierre, ${sinVigenciaPor})`.as("motivo"))
+    .where("s.id", "=", id_sesion)
+    .where("s.id_usuario", "=", id_usuario)
+    .executeTakeFirst();
+  return fila?.motivo;
+}
+
 export interface SesionVencida {
   id: string;
   motivo: MotivoCierre;
@@ -162,9 +184,7 @@ export async function cerrarSinVigencia(tx: Tx, limite: number): Promise<SesionV
   const { rows } = await sql<SesionVencida>`
     WITH vencida AS (
       SELECT s.id, u.id AS id_usuario, u.usuario, u.id_entidad, s.ip,
-             CASE WHEN u.estado = 'INACTIVO' OR e.estado = 'INACTIVO' THEN 'desactivacion'
-                  WHEN s.iniciada <= ${hace(SESION_ABSOLUTA_S)} THEN 'vencimiento'
-                  ELSE 'inactividad' END AS motivo,
+             ${sinVigenciaPor} AS motivo,
              least(now(), s.actividad + ${durante(SESION_INACTIVIDAD_S)}, s.iniciada + ${durante(SESION_ABSOLUTA_S)}) AS fin
         FROM sesion s
         JOIN usuario u ON u.id = s.id_usuario

@@ -209,6 +209,8 @@ describe("ingresar", () => {
       (await llamar(rutas.iniciarSesion, { body: { usuario: "x", contrasena: "y", rol: 1 } })).estado,
     ).toBe(400);
     expect((await entrar("u".repeat(51))).estado).toBe(400);
+    expect((await entrar("x", "c".repeat(101))).estado).toBe(400);
+    expect((await entrar("u".repeat(50), "c".repeat(100))).estado).toBe(401);
   });
 });
 
@@ -265,7 +267,7 @@ describe("la sesión abierta", () => {
     expect(avisos).toEqual([{ tipo: "sesion", id: expect.any(String), motivo: "salida" }]);
     expect(await llamar(protegida, { token })).toEqual({
       estado: 401,
-      cuerpo: { mensaje: "Su sesión ha caducado.", error: "SESION_CADUCADA" },
+      cuerpo: { mensaje: "Su sesión ha caducado.", error: "SESION_CADUCADA", motivo: "salida" },
     });
     expect((await llamar(protegida, { token: otro })).estado).toBe(200);
     expect((await logs())[0]).toMatchObject({ tipo: "sesion.cierre", mensaje: "Salió del sistema", usuario });
@@ -312,7 +314,10 @@ describe("cambiar la contraseña propia", () => {
       cuerpo: { message: "Su contraseña fue cambiada y sus otras sesiones se cerraron." },
     });
     expect((await llamar(protegida, { token: cuerpo.token })).estado).toBe(200);
-    expect((await llamar(protegida, { token: otro })).estado).toBe(401);
+    expect(await llamar(protegida, { token: otro })).toMatchObject({
+      estado: 401,
+      cuerpo: { error: "SESION_CADUCADA", motivo: "contrasena" },
+    });
     expect(avisos).toEqual([{ tipo: "sesion", id: expect.any(String), motivo: "contrasena" }]);
     expect((await entrar(usuario)).estado).toBe(401);
     expect((await entrar(usuario, "Nueva-contraseña-26")).cuerpo.debe_cambiar_contrasena).toBe(false);

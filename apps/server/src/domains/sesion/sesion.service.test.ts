@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
 import { type Announcement, announceTo, transaction } from "../../db/transaction.ts";
+import type { AppError } from "../../shared/app-error.ts";
 import { createSealer } from "../../shared/crypto.ts";
 import { CONTRASENA as CLAVE, crearUsuario } from "../usuario/usuario.factory.ts";
 import { claveDeIntento, reservarIntento } from "./bloqueo.service.ts";
@@ -52,6 +53,12 @@ const codigo = (promesa: Promise<unknown>): Promise<string> =>
     () => "OK",
     (error: Error) => error.message,
   );
+/** With which code, and of a session that ended why. */
+const rechazo = (promesa: Promise<unknown>): Promise<unknown> =>
+  promesa.then(
+    () => "OK",
+    (error: AppError) => [error.codigo, error.details.motivo],
+  );
 const cuenta = (resultados: string[]) =>
   Object.fromEntries(
     Map.groupBy(resultados, String)
@@ -66,12 +73,12 @@ describe("el fin de una sesión", () => {
     await atrasar("actividad", id, "59 min 50 s");
     expect(await codigo(resolver(token))).toBe("OK");
     await atrasar("actividad", id, "60 min");
-    expect(await codigo(resolver(token))).toBe("SESION_CADUCADA");
+    expect(await rechazo(resolver(token))).toEqual(["SESION_CADUCADA", "inactividad"]);
     await atrasar("actividad", id, "0 s");
     await atrasar("iniciada", id, "11 h 59 min 50 s");
     expect(await codigo(resolver(token))).toBe("OK");
     await atrasar("iniciada", id, "12 h");
-    expect(await codigo(resolver(token))).toBe("SESION_CADUCADA");
+    expect(await rechazo(resolver(token))).toEqual(["SESION_CADUCADA", "vencimiento"]);
   });
 
   it("acaba en la siguiente llamada si el usuario o su entidad pasan a INACTIVO [A-login-13, A-sesion-13]", async () => {
@@ -80,11 +87,24 @@ describe("el fin de una sesión", () => {
     const poner = (tabla: "usuario" | "entidad", cual: number, estado: "ACTIVO" | "INACTIVO") =>
       base.db.updateTable(tabla).set({ estado }).where("id", "=", cual).execute();
     await poner("usuario", id, "INACTIVO");
-    expect(await codigo(resolver(token))).toBe("SESION_CADUCADA");
+    expect(await rechazo(resolver(token))).toEqual(["SESION_CADUCADA", "desactivacion"]);
     await poner("usuario", id, "ACTIVO");
     expect(await codigo(resolver(token))).toBe("OK");
     await poner("entidad", id_entidad, "INACTIVO");
-    expect(await codigo(resolver(token))).toBe("SESION_CADUCADA");
+    expect(await rechazo(resolver(token))).toEqual(["SESION_CADUCADA", "desactivacion"]);
+  });
+
+  it("quien llama después lee por qué acabó, lo haya visto ya alguien o no; de un token que no es de ninguna, nada [A-sesion-05]", async () => {
+    const { id, usuario } = await crearUsuario(base.db);
+    const { token } = await entrar(usuario);
+    await atrasar("actividad", id, "61 min");
+    expect(await rechazo(resolver(token))).toEqual(["SESION_CADUCADA", "inactividad"]);
+    await cerrarVencidas(base.db, () => Promise.resolve());
+    await atrasar("iniciada", id, "13 h");
+    expect(await rechazo(resolver(token))).toEqual(["SESION_CADUCADA", "inactividad"]);
+    await base.db.deleteFrom("sesion").where("id_usuario", "=", id).execute();
+    expect(await rechazo(resolver(token))).toEqual(["SESION_CADUCADA", undefined]);
+    expect(await rechazo(resolver("no.es.un-token"))).toEqual(["SESION_CADUCADA", undefined]);
   });
 
   it("cerrarSesionesDe: revoca todas, avisa de cada una y registra la salida del punto [A-sesion-13]", async () => {

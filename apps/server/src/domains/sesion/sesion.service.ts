@@ -1,6 +1,7 @@
+import type { MotivoCierre } from "@ventanilla/contract/errores";
 import { SESION_ABSOLUTA_S } from "@ventanilla/contract/limites";
 import { esPermiso } from "@ventanilla/contract/permisos";
-import type { MenuSesion, MotivoCierre } from "@ventanilla/contract/sesion/sesion";
+import type { MenuSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Db } from "../../db/database.ts";
 import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -15,6 +16,7 @@ import {
   cerrarSinVigencia,
   DESLIZAR_CADA_S,
   type FilaSesion,
+  leerMotivoDeCierre,
   leerSesion,
   registrarActividad,
   tieneSesionAbierta,
@@ -27,11 +29,15 @@ export type CerrarPresencia = (tx: Tx, idUsuario: number, en?: string) => Promis
 /** What was read of each session that this process holds, and when it was last known to be active, on the process's own clock. */
 const leidas = new WeakMap<Sesion, { fila: FilaDeMenu; activa: number }>();
 
-/** Who holds this token, as of now. Throws SESION_CADUCADA. */
+/** Who holds this token, as of now. Throws SESION_CADUCADA, which says why the session ended. */
 export async function resolverSesion(db: Db, firma: Firma, token: string, ip: string): Promise<Sesion> {
   const portador = await firma.leer(token);
-  const fila = portador && (await leerSesion(db, portador));
-  if (!fila) throw new AppError("SESION_CADUCADA");
+  if (!portador) throw new AppError("SESION_CADUCADA");
+  const fila = await leerSesion(db, portador);
+  if (!fila) {
+    const motivo = await leerMotivoDeCierre(db, portador);
+    throw new AppError("SESION_CADUCADA", motivo === undefined ? {} : { motivo });
+  }
   const suyos = new Set(fila.permisos.filter(esPermiso));
   const sesion: Sesion = {
     id: fila.id,

@@ -2,7 +2,12 @@ import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { listarFaqs } from "@ventanilla/contract/faq/faq.routes";
 import { ROL } from "@ventanilla/contract/permisos";
-import { borrarTramite, cambiarTramite, listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
+import {
+  borrarTramite,
+  cambiarTramite,
+  leerTramite,
+  listarTramites,
+} from "@ventanilla/contract/tramite/tramite.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
@@ -86,6 +91,20 @@ it("trámites: los de una entidad, si se alcanza [D46]", async () => {
   expect(suyos).toEqual([ajeno]);
   expect(await pedir(admin, { id_entidad: otra.id }).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
   expect((await pedir(admin, { id_entidad: inst.id })).count).toBe((await pedir(admin)).count);
+});
+
+it("trámites: uno, como en su lista; el de otra entidad y el que no hay no existen, y sin tramites:read no se lee [A-lista-18, D63]", async () => {
+  const id = await crearTramite(banco.db, { id_entidad: inst.id, nombre_tramite: "Legalización" });
+  const leer = ({ http }: Cliente, cual = id) =>
+    http.call<typeof leerTramite>(leerTramite, { params: { id: cual } }).catch(codigoDe);
+  const { rows } = await pedir(admin, { nombre_tramite: "Legalización" });
+  expect(await leer(admin)).toEqual(rows[0]);
+  const ajeno = await crearTramite(banco.db, { id_entidad: (await banco.institucion()).id });
+  expect(await leer(admin, ajeno)).toEqual([404, "NO_EXISTE"]);
+  expect(await leer(admin, 2_147_483_647)).toEqual([404, "NO_EXISTE"]);
+  expect(await leer(operador)).toEqual([403, "SIN_PERMISO"]);
+  const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+  expect(await leer(superadmin, ajeno)).toMatchObject({ id: ajeno });
 });
 
 describe("trámites: el interruptor [B-tramites-11, B-tramites-15, D10]", () => {

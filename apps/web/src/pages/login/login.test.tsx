@@ -85,6 +85,19 @@ describe("login", () => {
     expect(await screen.findByText("Usuario y/o contraseña inválida", { selector: "form p" })).toBeTruthy();
   });
 
+  it.each([
+    [502, "El servicio no está disponible. Inténtelo más tarde."],
+    [503, "El sistema está en mantenimiento. Inténtelo más tarde."],
+  ])(
+    "ingresar: un %i sin texto no es de quien ingresa, y dice lo suyo [A-login-09]",
+    async (estado, texto) => {
+      servidor.en("POST", AUTH, () => ({ estado, cuerpo: null }));
+      const { entrar } = await llegar();
+      await entrar();
+      expect(await screen.findByText(texto, { selector: "form p" })).toBeTruthy();
+    },
+  );
+
   it("ingresar: sin respuesta pide revisar la conexión [A-login-10]", async () => {
     servidor.en("POST", AUTH, () => Promise.reject(SIN_LINEA));
     const { entrar } = await llegar();

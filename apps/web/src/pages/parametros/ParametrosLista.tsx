@@ -107,7 +107,8 @@ function useColumnas(): Column<Parametro>[] {
       key: "descripcion",
       title: t("parametros:descripcion"),
       stored: true,
-      cell: ({ descripcion }) => descripcion ?? "",
+      cell: ({ descripcion }) =>
+        descripcion === null ? "" : <span title={descripcion}>{shorten(descripcion, CELDA_MAX)}</span>,
     },
   ];
 }

@@ -24,7 +24,7 @@ const LARGO = Parametro.parse({
   nombre: "PORTAL",
   valor: "x".repeat(50),
   label: "Portal",
-  descripcion: null,
+  descripcion: "d".repeat(120),
   ...SIEMPRE,
 });
 const DE_TODOS = Parametro.parse({
@@ -54,7 +54,7 @@ const guardar = () => screen.getByRole("button", { name: "Guardar" });
 const aviso = (texto: string) => screen.findByRole("group", { name: texto });
 
 describe("preferencias: parámetros", () => {
-  it("columnas y filtros, y el valor cortado en 50 [A-parametros-09, A-lista-07, A-producto-11, A-producto-03]", async () => {
+  it("columnas y filtros; lo que mide más de 50 se corta ahí, y entero se lee al pasar sobre él [A-parametros-09, A-lista-07, A-producto-11, A-producto-03]", async () => {
     const { persona } = await superadministrador();
     await fila();
     expect(screen.getAllByRole("columnheader").map((uno) => uno.textContent)).toEqual([
@@ -70,6 +70,13 @@ describe("preferencias: parámetros", () => {
         .slice(1)
         .map((una) => una.textContent),
     ).toEqual(["NRO_MAX_INTENTOS", "5", "Intentos", "Cuántos"]);
+    const largas = within(await fila("PORTAL")).getAllByRole("cell");
+    expect(largas.slice(2).map((una) => una.textContent)).toEqual([
+      "x".repeat(50),
+      "Portal",
+      `${"d".repeat(50)}…`,
+    ]);
+    expect(within(await fila("PORTAL")).getByTitle("d".repeat(120))).toBeTruthy();
     await persona.type(screen.getByRole("textbox", { name: "Etiqueta" }), "inte{Enter}");
     await waitFor(() =>
       expect(pedidosDe("parametros").at(-1)).toMatchObject({ label: "inte", order: "nombre" }),

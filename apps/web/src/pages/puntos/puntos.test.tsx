@@ -6,6 +6,7 @@ import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "
 import { cerrarPagina } from "../../../test/pagina.ts";
 import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
 import type { Llamada } from "../../../test/servidor.ts";
+import { getToasts } from "../../ui/toast/toasts.ts";
 
 const PUNTOS = "/ws/api/system/puntos";
 const OPERADORES = "/ws/api/system/operadores";
@@ -53,7 +54,10 @@ const guardar = () => screen.getByRole("button", { name: "Guardar" });
 
 async function seVa(texto: string): Promise<void> {
   expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(getToasts().shown.map(({ text, durationMs }) => [text, durationMs])).toContainEqual([texto, 2_000]);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByRole("group", { name: texto })).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
   await waitFor(() => expect(screen.queryByRole("group", { name: texto })).toBeNull());
 }
 

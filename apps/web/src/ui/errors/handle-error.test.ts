@@ -8,7 +8,7 @@ import { setNavigator } from "../../lib/navigation.ts";
 import { clearSession, getSession, startSession } from "../../lib/session.ts";
 import { readStored, storedFamily } from "../../lib/storage.ts";
 import { getToasts, toast } from "../toast/toasts.ts";
-import { errorText, fieldErrors, handleError, sessionExpired } from "./handle-error.ts";
+import { errorText, fieldErrors, handleError } from "./handle-error.ts";
 
 const go = vi.fn();
 let pagina = "/usuarios";
@@ -41,13 +41,13 @@ beforeEach(() => {
   });
 });
 
-it("errores: 401 fuera del ingreso cierra la sesión, lo dice y deja los borradores [A-errores-17, B-errores-22]", () => {
+it("errores: 401 fuera del ingreso cierra la sesión, deja dicho por qué y también los borradores [A-errores-17, B-errores-22]", () => {
   storedFamily("borrador").write("7", "hola");
   handleError(fallo(401, "Su sesión ha caducado."));
-  handleError(fallo(401, "Su sesión ha caducado."));
+  handleError(fallo(401, "Otra vez."));
   expect(getSession()).toBeUndefined();
-  expect(idas()).toEqual(["/login"]);
-  expect(textos()).toEqual(["Su sesión ha caducado."]);
+  expect([idas(), textos()]).toEqual([[], []]);
+  expect(readStored("sesion_fin")).toEqual({ text: "Su sesión ha caducado." });
   expect(storedFamily("borrador").read("7")).toBe("hola");
 });
 
@@ -57,6 +57,12 @@ it("errores: 401 en el ingreso es una credencial equivocada y no cierra nada", (
     "Usuario y/o contraseña inválida",
   );
   expect(go).not.toHaveBeenCalled();
+});
+
+it("errores: en el ingreso no se dice otra vez lo que se pidió antes de que la sesión terminara", () => {
+  pagina = "/login";
+  handleError(fallo(401, "Su sesión ha caducado.", "SESION_CADUCADA"));
+  expect([go.mock.calls, textos()]).toEqual([[], []]);
 });
 
 it("errores: 403 va a /403 y 500 guarda el mensaje y va a /500 [A-errores-18 A-errores-19 B-errores-23 B-errores-24]", () => {
@@ -183,7 +189,7 @@ it.each([
   },
 );
 
-it("errores: cancelar, lo que el formulario no admite, lo inesperado y la sesión que terminó tienen su frase [B-errores-16]", () => {
+it("errores: cancelar, lo que el formulario no admite y lo inesperado tienen su frase [B-errores-16]", () => {
   const deEsquema = Object.assign(new Error("too small"), { name: "ZodError" });
   expect([
     errorText(new NetworkError({ aborted: true, cause: undefined })),
@@ -194,8 +200,6 @@ it("errores: cancelar, lo que el formulario no admite, lo inesperado y la sesió
     "Revise los datos ingresados.",
     "Ocurrió algo que no esperábamos. Inténtelo nuevamente.",
   ]);
-  sessionExpired();
-  expect(textos()).toEqual(["Su sesión terminó. Ingrese nuevamente."]);
 });
 
 it.each([

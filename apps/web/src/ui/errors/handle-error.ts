@@ -1,13 +1,14 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
 
 import { HttpError, NetworkError, NoticeError } from "@ventanilla/client/http";
+import type { CodigoError } from "@ventanilla/contract/errores";
 import { noPermiteHacer, noPermiteLeer } from "@ventanilla/contract/permisos";
 import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { isText, tNow } from "../../lib/i18n.ts";
 import { hasUnsaved } from "../../lib/leave-guards.ts";
 import { currentPath, goTo, isLoginPath } from "../../lib/navigation.ts";
 import { reloadMenu } from "../../lib/reload-menu.ts";
-import { clearSession, getSession } from "../../lib/session.ts";
+import { endSession } from "../../lib/session.ts";
 import { writeStored } from "../../lib/storage.ts";
 import { type ToastAction, toast } from "../toast/toasts.ts";
 
@@ -48,18 +49,23 @@ const isUnanswered = (error: unknown): boolean =>
 export const fieldErrors = (error: unknown): Record<string, string> =>
   (error instanceof HttpError ? error.body?.campos : undefined) ?? {};
 
+const SESION_CADUCADA = "SESION_CADUCADA" satisfies CodigoError;
+const NO_ANSWER = { status: 0, body: null };
+
 /** Shows an error where the specification says; returns its text for screens that show it in place. */
 export function handleError(error: unknown, options: HandleOptions = {}): string {
   const { background = false, inPlace = false, retry } = options;
   const text = errorText(error);
   if (error instanceof NetworkError && error.aborted) return text;
   const refusal = error instanceof HttpError ? error : undefined;
-  const status = refusal?.status;
+  const { status, body } = refusal ?? NO_ANSWER;
   if (status === 401 && !isLoginPath(currentPath())) {
-    sessionExpired(text);
+    endSession({ text, motivo: body?.motivo });
     return text;
   }
-  const reference = refusal?.body?.referencia;
+  // What was asked before the session ended: why it did is said already.
+  if (body?.error === SESION_CADUCADA) return text;
+  const reference = body?.referencia;
   // What was typed is worth more than the page of the error, which would ask to throw it away before saying why.
   const leads = !background && !hasUnsaved();
   const said = refusal?.message ?? "";
@@ -89,13 +95,4 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
     tell(told, action === undefined ? {} : { action });
   }
   return text;
-}
-
-/** The session is over for the server: forget it and go to the log-in. Drafts stay. */
-export function sessionExpired(text: string = tNow("errores:sessionExpired")): void {
-  // Several calls fail at once; the first one has already spoken.
-  if (getSession() === undefined) return;
-  clearSession();
-  goTo("/login");
-  toast.warning(text, { fromShell: true });
 }

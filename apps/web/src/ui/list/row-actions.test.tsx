@@ -4,6 +4,7 @@ import { HttpError } from "@ventanilla/client/http";
 import { beforeEach, expect, it, vi } from "vitest";
 import { show, startTexts } from "../../../test/render.tsx";
 import { toldFailure } from "../errors/told-failure.ts";
+import { getToasts } from "../toast/toasts.ts";
 import { RowDelete } from "./RowDelete.tsx";
 import { RowSwitch } from "./RowSwitch.tsx";
 
@@ -12,7 +13,10 @@ beforeEach(startTexts);
 /** It is said, and two seconds later not any more. */
 async function dicho2s(texto: string): Promise<void> {
   await screen.findByRole("group", { name: texto });
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(getToasts().shown.map(({ text, durationMs }) => [text, durationMs])).toEqual([[texto, 2_000]]);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByRole("group", { name: texto })).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(screen.queryByRole("group", { name: texto })).toBeNull();
 }
 function persona() {
