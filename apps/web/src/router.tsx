@@ -15,6 +15,7 @@ import { currentPath, goTo, isLoginPath, setArrivedBack, setNavigator } from "./
 import { canOpen, clearSession, getSession, onSession } from "./lib/session.ts";
 import { setPageTitles } from "./lib/use-menu.ts";
 import { ROUTES, type RouteEntry, titleOf } from "./routes.ts";
+import { endRefusedSessions } from "./ui/errors/session-refused.ts";
 import { LoadingOverlay } from "./ui/LoadingOverlay.tsx";
 import { lateCode } from "./ui/late/late-code.ts";
 import { partOf } from "./ui/late/late-part.tsx";
@@ -131,8 +132,10 @@ export function openRouter(entries: readonly RouteEntry[] = ROUTES) {
     toast.reset();
     if (!isLoginPath(currentPath())) goTo("/login", { replace: true });
   });
+  const stopEnding = endRefusedSessions();
   const close = () => {
     stop();
+    stopEnding();
     router.history.destroy();
   };
   /** The first page is here, or the one that it sends on to: nothing is drawn before, so nothing listens to where it goes. */

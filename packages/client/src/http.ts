@@ -126,7 +126,7 @@ export function createHttp(options: HttpOptions): Http {
     if (!response.ok) throw refusalOf(response, body);
     const notice = noticeIn(body);
     if (notice) throw notice;
-    return options.understand ? options.understand(body) : body;
+    return options.understand?.(body) ?? body;
   }
 
   return {

@@ -25,8 +25,8 @@ export const WEB_SESION = mutantsOf("apps/web/src", [
     kind: "wall",
     means: "an expired session stays on the screen",
     file: "ui/errors/handle-error.ts",
-    find: "  if (status === 401 && !isLoginPath(currentPath())) {",
-    put: "  if (status === 401 && isLoginPath(currentPath())) {",
+    find: "if (!isLoginPath(currentPath())) sessionRefused",
+    put: "if (isLoginPath(currentPath())) sessionRefused",
     tests: ["ui/errors/handle-error.test.ts"],
   },
   {

@@ -101,6 +101,7 @@ const SHOWN = 120;
 
 /** Without comments, and not the whole of a long one. */
 function onOneLine(text: string): string {
-  const words = text.replace(/--.*$/gm, "").trim().split(/\s+/).join(" ");
+  const rows = text.split("\n").map((row) => row.split("--", 1)[0]);
+  const words = rows.join(" ").trim().split(/\s+/).join(" ");
   return words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
 }

@@ -6,7 +6,7 @@ import { esPermiso, type Modulo, type Permiso } from "@ventanilla/contract/permi
 import type { InicioSesion, ItemMenu, MenuSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import { equal } from "./equal.ts";
 import { setForbidden } from "./forbidden.ts";
-import { onStored, readStored, type SessionEnd, type StoredName, writeStored } from "./storage.ts";
+import { onStored, readStored, type StoredName, writeStored } from "./storage.ts";
 import { createPageStore, useStore } from "./store.ts";
 
 export type Sesion = {
@@ -81,15 +81,6 @@ export function updateMenu({ menu, permisos, token }: MenuSesion): void {
 export function clearSession(): void {
   for (const name of FORGOTTEN) writeStored(name, undefined);
   setForbidden(false);
-}
-
-/** The session is over although nobody signed out: every tab forgets it, goes to the log-in and says why. Drafts stay. */
-export function endSession(why: SessionEnd): void {
-  // Several calls fail at once; the first one has said why.
-  if (getSession() === undefined) return;
-  // So has another tab, of which this one did not hear yet.
-  if (readStored("token") !== undefined) writeStored("sesion_fin", why);
-  clearSession();
 }
 
 /** Whether the signed-in person holds a permission, `canales:update`. */

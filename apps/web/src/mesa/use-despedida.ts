@@ -3,7 +3,8 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { useEffect } from "react";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { usePerderPunto } from "../domains/punto/index.ts";
-import { clearSession, endSession } from "../lib/session.ts";
+import { endSession } from "../lib/end-session.ts";
+import { clearSession } from "../lib/session.ts";
 import { toast } from "../ui/toast/toasts.ts";
 
 const SESION_CADUCADA = "SESION_CADUCADA" satisfies CodigoError;

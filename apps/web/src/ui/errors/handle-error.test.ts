@@ -2,6 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { HttpError, NetworkError, NoticeError } from "@ventanilla/client/http";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { beforeEach, expect, it, vi } from "vitest";
+import { alCerrar } from "../../../test/pagina.ts";
 import { isForbidden } from "../../lib/forbidden.ts";
 import { setLanguage, startI18n } from "../../lib/i18n.ts";
 import { setNavigator } from "../../lib/navigation.ts";
@@ -9,6 +10,7 @@ import { clearSession, getSession, startSession } from "../../lib/session.ts";
 import { readStored, storedFamily } from "../../lib/storage.ts";
 import { getToasts, toast } from "../toast/toasts.ts";
 import { errorText, fieldErrors, handleError } from "./handle-error.ts";
+import { endRefusedSessions } from "./session-refused.ts";
 
 const go = vi.fn();
 let pagina = "/usuarios";
@@ -18,6 +20,7 @@ const idas = () => go.mock.calls.map(([path]) => path);
 const textos = () => getToasts().shown.map((uno) => uno.text);
 
 beforeEach(startI18n);
+beforeEach(() => alCerrar(endRefusedSessions()));
 beforeEach(() => {
   go.mockClear();
   pagina = "/usuarios";

@@ -1,15 +1,14 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
 
 import { HttpError, NetworkError, NoticeError } from "@ventanilla/client/http";
-import type { CodigoError } from "@ventanilla/contract/errores";
 import { noPermiteHacer, noPermiteLeer } from "@ventanilla/contract/permisos";
 import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { isText, tNow } from "../../lib/i18n.ts";
 import { hasUnsaved } from "../../lib/leave-guards.ts";
 import { currentPath, goTo, isLoginPath } from "../../lib/navigation.ts";
 import { reloadMenu } from "../../lib/reload-menu.ts";
-import { endSession } from "../../lib/session.ts";
 import { writeStored } from "../../lib/storage.ts";
+import { createEvent } from "../../lib/store.ts";
 import { type ToastAction, toast } from "../toast/toasts.ts";
 
 export type HandleOptions = {
@@ -49,8 +48,8 @@ const isUnanswered = (error: unknown): boolean =>
 export const fieldErrors = (error: unknown): Record<string, string> =>
   (error instanceof HttpError ? error.body?.campos : undefined) ?? {};
 
-const SESION_CADUCADA = "SESION_CADUCADA" satisfies CodigoError;
-const NO_ANSWER = { status: 0, body: null };
+/** Told of a 401: what is behind the doors ends the session. */
+export const sessionRefused = createEvent<unknown>();
 
 /** Shows an error where the specification says; returns its text for screens that show it in place. */
 export function handleError(error: unknown, options: HandleOptions = {}): string {
@@ -58,14 +57,13 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
   const text = errorText(error);
   if (error instanceof NetworkError && error.aborted) return text;
   const refusal = error instanceof HttpError ? error : undefined;
-  const { status, body } = refusal ?? NO_ANSWER;
-  if (status === 401 && !isLoginPath(currentPath())) {
-    endSession({ text, motivo: body?.motivo });
+  const status = refusal?.status;
+  if (status === 401) {
+    // At a log-in it is a wrong password, said in its place, or was asked before the session ended: why is said already.
+    if (!isLoginPath(currentPath())) sessionRefused.tell(error);
     return text;
   }
-  // What was asked before the session ended: why it did is said already.
-  if (body?.error === SESION_CADUCADA) return text;
-  const reference = body?.referencia;
+  const reference = refusal?.body?.referencia;
   // What was typed is worth more than the page of the error, which would ask to throw it away before saying why.
   const leads = !background && !hasUnsaved();
   const said = refusal?.message ?? "";
