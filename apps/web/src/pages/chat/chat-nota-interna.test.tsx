@@ -5,8 +5,12 @@ import { mirar } from "../../../test/avisos.ts";
 import { unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { campoNota, conversacionAbierta, NOTAS, unaNota } from "../../../test/chat/nota.ts";
 import { articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import { unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { enOtraPestana } from "../../../test/pestanas.ts";
+import { startSession } from "../../lib/session.ts";
+import { readStored } from "../../lib/storage.ts";
 import { resetStores } from "../../lib/store.ts";
+import { getToasts } from "../../ui/toast/toasts.ts";
 
 const COLEGAS = "/ws/api/system/operadores/caso/501/mencionables";
 const OSCAR = { id: 77, nombre: "ÓSCAR ÑAÑEZ", usuario: "onanez" };
@@ -259,6 +263,22 @@ describe("chat: una nota que se guarda mientras se sigue trabajando", () => {
     await dedos.click(screen.getByRole("button", { name: "Guardar nota" }));
     await waitFor(() => expect(campoNota().value).toBe(""));
     expect([claves.length, new Set(claves).size]).toEqual([2, 1]);
+  });
+
+  it("si no se guarda cuando ya entró otra persona, a ella no se le dice ni queda en sus avisos", async () => {
+    const { promise, resolve } = Promise.withResolvers<{ estado: number; cuerpo: object }>();
+    servidor.en("POST", NOTAS, () => promise);
+    const { persona: dedos, sinPedidos } = await conversacionAbierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "Ojo{Enter}");
+    await waitFor(() => expect(servidor.llamadas("POST", NOTAS)).toHaveLength(1));
+    cleanup();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+    startSession(unInicio({ token: "otro", usuario: unUsuario({ id: 8 }) }));
+    await act(async () => resolve({ estado: 504, cuerpo: {} }));
+    await sinPedidos();
+    expect(getToasts().recent).toEqual([]);
+    expect(readStored("avisos")).toBeUndefined();
   });
 
   it("vaciado el campo, lo mismo escrito después es otra petición: no se da por guardado lo que no está", async () => {
