@@ -9,7 +9,7 @@ import type { Impedimento } from "./use-impedimento.tsx";
 export function useDecirImpedimento(impedimento: Impedimento | null): void {
   const clase = impedimento?.clase;
   const porque = impedimento?.porque ?? "";
-  const antes = useRef(clase === "final" ? clase : undefined);
+  const antes = useRef<Impedimento["clase"] | undefined>(clase === "final" ? clase : undefined);
   useEffect(() => {
     if (clase !== antes.current && clase !== "retirada") announce(porque);
     antes.current = clase;
