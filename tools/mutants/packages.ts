@@ -29,6 +29,15 @@ export const PACKAGES = mutantsOf("packages", [
     tests: ["client/src/state/chats.test.ts"],
   },
   {
+    id: "abierta-que-falta-en-la-primera-parte",
+    kind: "lock",
+    means: "a list that is asked for anew takes the conversation away in which somebody writes",
+    file: "client/src/state/chats.ts",
+    find: "if (!isNewer && (fresh !== undefined || rest === null)) continue;",
+    put: "if (!isNewer) continue;",
+    tests: ["client/src/state/chats-parts.test.ts"],
+  },
+  {
     id: "retirado-vuelve",
     kind: "lock",
     means: "an older item brings back what left",

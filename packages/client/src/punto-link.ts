@@ -15,7 +15,14 @@ import type { Socket } from "socket.io-client";
 import { io } from "socket.io-client";
 import { listen } from "./listen.ts";
 import type { ChatsState } from "./state/chats.ts";
-import { applyChats, EMPTY_CHATS, joinPunto, markChatRead, withdrawChat } from "./state/chats.ts";
+import {
+  applyChats,
+  EMPTY_CHATS,
+  joinPunto,
+  markChatRead,
+  restartList,
+  withdrawChat,
+} from "./state/chats.ts";
 import type { HiloState } from "./state/hilo.ts";
 import { applyEstados, applyMensajes, EMPTY_HILO, lastIdOf } from "./state/hilo.ts";
 
@@ -156,7 +163,7 @@ export class PuntoLink {
 
   /** Forgets the marker: the next answer is the whole list (B: "the chat list is reset"). Until it comes, what is held stays. */
   resetList(): void {
-    this.#chats = { ...this.#chats, mark: 0, rest: null };
+    this.#chats = restartList(this.#chats);
     this.#poll();
   }
 

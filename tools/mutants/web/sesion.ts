@@ -50,10 +50,10 @@ export const WEB_SESION = mutantsOf("apps/web/src", [
   {
     id: "negado-a-quien-se-fue",
     kind: "lock",
-    means: "what is refused to somebody who left ends the session of who came after",
+    means: "what fails for somebody who left ends the session of who came after, or is told to them",
     file: "lib/api.ts",
-    find: "if (error.status === 401 && left)",
-    put: "if (error.status === 0 && left)",
+    find: 'session !== readStored("sesion_inicio")',
+    put: "session !== session",
     tests: ["lib/api.test.ts"],
   },
 ]);

@@ -1,24 +1,46 @@
 import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
-import { expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unInicio, unUsuario } from "../../test/fabrica.ts";
 import { servidor } from "../../test/servidor.ts";
 import { call } from "./api.ts";
-import { startSession } from "./session.ts";
+import { clearSession, startSession, updateMenu } from "./session.ts";
 import { writeStored } from "./storage.ts";
 
 const MENU = "/ws/api/system/menu";
 
-it("lo que se le niega a quien ya se fue no termina la sesión de quien entró después", async () => {
-  const negada = Promise.withResolvers<{ estado: number; cuerpo: unknown }>();
-  servidor.en("GET", MENU, () => negada.promise);
-  startSession(unInicio({ token: "t-1", usuario: unUsuario({ id: 7 }) }));
-  const tarde = call(leerMenu, { background: true });
-  startSession(unInicio({ token: "t-2", usuario: unUsuario({ id: 8 }) }));
-  negada.resolve({
-    estado: 401,
-    cuerpo: { finalizado: false, error: "SESION_CADUCADA", mensaje: "Ingrese otra vez." },
+describe("lo que falla cuando ya terminó la sesión en que se pidió", () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") }));
+
+  /** Asked by somebody whose session has ended by the time of the answer. */
+  const tarde = async (estado: number, despues: () => void) => {
+    const negada = Promise.withResolvers<{ estado: number; cuerpo: unknown }>();
+    servidor.en("GET", MENU, () => negada.promise);
+    startSession(unInicio({ token: "t-1", usuario: unUsuario({ id: 7 }) }));
+    const pedido = call(leerMenu, { background: true });
+    vi.setSystemTime(Date.now() + 1_000);
+    despues();
+    negada.resolve({ estado, cuerpo: { finalizado: false, error: "INTERNO", mensaje: "No." } });
+    return pedido;
+  };
+  const entra = (id: number) => () => startSession(unInicio({ token: "t-2", usuario: unUsuario({ id }) }));
+  const nada = { name: "NetworkError", aborted: true };
+
+  it.each([401, 403, 500, 504])("%i: no se le dice a quien entró después", async (estado) => {
+    await expect(tarde(estado, entra(8))).rejects.toMatchObject(nada);
   });
-  await expect(tarde).rejects.toMatchObject({ name: "NetworkError", aborted: true });
+
+  it("una sesión caducada no termina la siguiente de la misma persona", async () => {
+    await expect(tarde(401, entra(7))).rejects.toMatchObject(nada);
+  });
+
+  it("a quien salió no se le dice en el ingreso", async () => {
+    await expect(tarde(500, clearSession)).rejects.toMatchObject(nada);
+  });
+
+  it("en la misma sesión se dice, también con el menú y el token nuevos", async () => {
+    const sigue = () => updateMenu({ menu: [], permisos: [], token: "t-2" });
+    await expect(tarde(500, sigue)).rejects.toMatchObject({ name: "HttpError", status: 500 });
+  });
 });
 
 it("llamar: la dirección y el token son los que este equipo guarda, y se envía como Bearer [A-rest-01, B-rest-01]", async () => {

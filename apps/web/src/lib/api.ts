@@ -11,7 +11,7 @@ import {
 import type { ArgsOf, ReplyOf, RouteSpec } from "@ventanilla/contract/common/route";
 import { currentLanguage } from "./i18n.ts";
 import { reportLine } from "./line-state.ts";
-import { getSession, getToken } from "./session.ts";
+import { getToken } from "./session.ts";
 import { readStored } from "./storage.ts";
 import { createEvent } from "./store.ts";
 
@@ -59,7 +59,7 @@ export function through<T>(
 
 /** What a call met says how the line is. */
 async function withLine<T>(run: () => Promise<T>): Promise<T> {
-  const caller = getSession()?.usuario.id;
+  const session = readStored("sesion_inicio");
   try {
     const answer = await run();
     reportLine("calls", "online");
@@ -69,10 +69,10 @@ async function withLine<T>(run: () => Promise<T>): Promise<T> {
       if (!error.aborted) reportLine("calls", "offline");
     } else if (error instanceof HttpError) {
       reportLine("calls", "online");
-      // A session that ended after its person left says nothing to the next one, whose session is another.
-      const left = caller !== undefined && caller !== (getSession()?.usuario.id ?? caller);
-      if (error.status === 401 && left) throw new NetworkError({ aborted: true, cause: error });
     }
+    // A session that ended meanwhile says nothing to whoever is here by now, be it the same person in their next one.
+    if (session !== undefined && session !== readStored("sesion_inicio"))
+      throw new NetworkError({ aborted: true, cause: error });
     throw error;
   }
 }

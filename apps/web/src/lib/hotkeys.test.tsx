@@ -100,6 +100,13 @@ describe("atajos: el campo se va mientras alguien escribe", () => {
     return { mensaje, quitar };
   }
 
+  /** What answers keys and clicks lets none of them pass. */
+  function guardado(donde: HTMLElement): HTMLElement {
+    for (const suceso of ["keydown", "pointerdown"])
+      donde.addEventListener(suceso, (event) => event.stopPropagation());
+    return donde;
+  }
+
   it("lo que sigue tecleando no es ningún atajo, tampoco detrás de un Intro, hasta que para dos segundos", () => {
     const { quitar } = escribiendo();
     quitar();
@@ -140,6 +147,8 @@ describe("atajos: el campo se va mientras alguien escribe", () => {
     ["con el Intro de un campo de una línea", (_, campo) => tecla(campo, "Enter", 1_100)],
     ["con otro atajo", (mensaje) => tecla(mensaje, "ArrowDown", 1_100, { altKey: true })],
     ["con el ratón", () => fireEvent.pointerDown(document.body)],
+    ["con un Escape que se guarda quien lo responde", (mensaje) => tecla(guardado(mensaje), "Escape", 1_100)],
+    ["con el ratón sobre lo que se lo guarda", (mensaje) => fireEvent.pointerDown(guardado(mensaje))],
   ])("quien lo dejó %s da órdenes enseguida", (_como, dejar) => {
     const { mensaje, quitar } = escribiendo();
     dejar(mensaje, screen.getByRole("textbox", { name: "campo" }));

@@ -106,11 +106,14 @@ function goesOnWriting({ timeStamp }: KeyboardEvent): boolean {
   return true;
 }
 
-function handleKey(event: KeyboardEvent): void {
-  const { target } = event;
-  const typing = isField(target);
+function noteWriting(event: KeyboardEvent): void {
+  const { target, timeStamp } = event;
   if (isDone(event)) writing = undefined;
-  else if (typing) writing = { field: target, until: event.timeStamp + WRITING_MS };
+  else if (isField(target)) writing = { field: target, until: timeStamp + WRITING_MS };
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const typing = isField(event.target);
   // On Windows that writes a sign by its number: Alt and 1 6 0 of the keypad is á.
   if (event.altKey && event.code.startsWith("Numpad")) return;
   if (event.defaultPrevented || event.isComposing || event.repeat || event.key === "Dead") return;
@@ -148,9 +151,9 @@ function handleKey(event: KeyboardEvent): void {
 }
 
 if (typeof document !== "undefined") {
+  // On the way down: whoever answers an Escape or a click may keep it from here.
+  document.addEventListener("keydown", noteWriting, true);
   document.addEventListener("keydown", handleKey);
   // Whoever took the mouse has looked.
-  document.addEventListener("pointerdown", () => {
-    writing = undefined;
-  });
+  document.addEventListener("pointerdown", () => (writing = undefined), true);
 }

@@ -1,7 +1,7 @@
 // An operator at a point who reads another page while chats come to the desk, and what is told of them.
 import { act, waitFor } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { EVENTO } from "@ventanilla/contract/events";
+import { type ContextoChats, EVENTO } from "@ventanilla/contract/events";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { expect, vi } from "vitest";
 import { getAnnouncement, onAnnouncement } from "../../src/lib/announce.ts";
@@ -31,10 +31,14 @@ export async function sinLinea(): Promise<SocketFalso> {
 }
 
 /** From now on these chats stand there; and what is spoken. */
-export async function conectados(socket: SocketFalso, chats: readonly Chat[]) {
+export async function conectados(
+  socket: SocketFalso,
+  chats: readonly Chat[],
+  primera: Partial<ContextoChats> = {},
+) {
   act(() => socket.conectar());
   let secuencia = 1_000;
-  await act(async () => socket.decir(EVENTO.nuevoUsuario, chats, contextoChats({})));
+  await act(async () => socket.decir(EVENTO.nuevoUsuario, chats, contextoChats(primera)));
   await waitFor(() => expect(getAnnouncement().polite).toContain("No hay resultados"));
   const dicho: string[] = [];
   const urgente: string[] = [];

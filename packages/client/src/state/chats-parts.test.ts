@@ -4,7 +4,7 @@ import type { ContextoChats, FinDeParte } from "@ventanilla/contract/events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chat, ID_PUNTO } from "../../test/sample-chat.ts";
-import { applyChats, type ChatsState, EMPTY_CHATS, withdrawChat } from "./chats.ts";
+import { applyChats, type ChatsState, EMPTY_CHATS, joinPunto, restartList, withdrawChat } from "./chats.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
 const SEMILLA = 20_261_122;
@@ -84,8 +84,9 @@ class PuntoDePrueba {
     return (estado) => applyChats(estado, chats, contexto);
   }
 
-  /** What changed since the marker, the latest of each. */
-  sondeo(marca: number): (estado: ChatsState) => ChatsState {
+  /** What changed since the marker, the latest of each; without one, the list from its beginning. */
+  sondeo(marca: number, cuantas: number): (estado: ChatsState) => ChatsState {
+    if (marca === 0) return this.parte(null, cuantas);
     const cambiados = [...this.ultimos].filter(([, secuencia]) => secuencia > marca);
     const chats = cambiados.flatMap(([id]) => this.chats.get(id) ?? []);
     const contexto = this.contexto({ desde: marca });
@@ -102,6 +103,10 @@ class PuntoDePrueba {
   }
 }
 
+const FIN: FinDeParte = { mensaje: 40, sesion_id: 2 };
+const OTRO: FinDeParte = { mensaje: 20, sesion_id: 3 };
+const CONTEXTO: ContextoChats = { id: ID_PUNTO, desde: 0, secuencia: 6, reinicio: false };
+
 /** How many deliveries later the push of a change comes; null: it is lost. */
 const tarda = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 2, null);
 const cambio = fc.record({
@@ -116,6 +121,8 @@ const paso = fc.oneof(
   // A question for the whole list that was asked before there was one, or a push to a point where nothing was told.
   fc.record({ tipo: fc.constant("primera" as const), tarda: fc.nat(3) }),
   fc.constant({ tipo: "sondeo" as const }),
+  // The list is asked for anew while one is held, whole or not.
+  fc.record({ tipo: fc.constant("de nuevo" as const), tarda: fc.nat(3) }),
 );
 
 describe("lista de chats en partes", () => {
@@ -133,11 +140,12 @@ describe("lista de chats en partes", () => {
             enCamino.splice(0, enCamino.length, ...enCamino.filter(({ faltan }) => faltan >= 0));
           };
           for (const uno of pasos) {
-            if (uno.tipo === "sondeo") estado = punto.sondeo(estado.mark)(estado);
+            if (uno.tipo === "sondeo") estado = punto.sondeo(estado.mark, cuantas)(estado);
             else if (uno.tipo === "parte") {
               if (estado.rest)
                 enCamino.push({ faltan: uno.tarda, llegar: punto.parte(estado.rest, cuantas) });
-            } else if (uno.tipo === "primera") {
+            } else if (uno.tipo === "primera" || uno.tipo === "de nuevo") {
+              if (uno.tipo === "de nuevo") estado = restartList(estado);
               enCamino.push({ faltan: uno.tarda, llegar: punto.parte(null, cuantas) });
             } else {
               const llegar = punto.cambiar(uno.id, uno.retirar);
@@ -146,7 +154,7 @@ describe("lista de chats en partes", () => {
             pasar();
           }
           for (const { llegar } of enCamino) estado = llegar(estado);
-          estado = punto.sondeo(estado.mark)(estado);
+          estado = punto.sondeo(estado.mark, cuantas)(estado);
           while (estado.rest) estado = punto.parte(estado.rest, cuantas)(estado);
           const porId = (chats: ReadonlyMap<number, Chat>) => [...chats].sort(([a], [b]) => a - b);
           expect(porId(estado.chats)).toEqual(porId(punto.chats));
@@ -172,5 +180,48 @@ describe("lista de chats en partes", () => {
     const deOtroOrden = punto.parte({ mensaje, sesion_id }, 10)(primera);
     expect(deOtroOrden.rest).toEqual(primera.rest);
     expect(punto.parte(primera.rest, 100)(primera).rest).toBeNull();
+  });
+
+  describe("pedida de nuevo", () => {
+    const tenia = applyChats(EMPTY_CHATS, [chat(1, 3), chat(2, 4), chat(3, 2), chat(4, 1)], {
+      ...CONTEXTO,
+      secuencia: 4,
+      reinicio: true,
+    });
+    const pedida = restartList(tenia);
+    const primera = applyChats(pedida, [chat(2, 4)], {
+      ...CONTEXTO,
+      reinicio: true,
+      parte: { despues: null, fin: FIN },
+    });
+    const ids = ({ chats }: ChatsState) => [...chats.keys()].sort();
+
+    it("lo que se tenía sigue hasta la última; lo que no vino en ninguna, ya no está", () => {
+      expect(ids(primera)).toEqual([1, 2, 3, 4]);
+      const segunda = applyChats(primera, [chat(3, 2)], {
+        ...CONTEXTO,
+        desde: 6,
+        parte: { despues: FIN, fin: OTRO },
+      });
+      expect(ids(segunda)).toEqual([1, 2, 3, 4]);
+      const ultima = applyChats(segunda, [chat(4, 1)], {
+        ...CONTEXTO,
+        desde: 6,
+        parte: { despues: OTRO, fin: null },
+      });
+      expect(ids(ultima)).toEqual([2, 3, 4]);
+    });
+
+    it("lo que cambió entretanto se empujó, y sigue aunque no viniera en ninguna; lo viejo no lo salva", () => {
+      const empujado = applyChats(primera, [chat(1, 7)], { ...CONTEXTO, desde: 6, secuencia: 7 });
+      const viejo = applyChats(empujado, [chat(3, 2)], { ...CONTEXTO, desde: 1, secuencia: 2 });
+      const parte = { despues: FIN, fin: null };
+      expect(ids(applyChats(viejo, [], { ...CONTEXTO, desde: 6, parte }))).toEqual([1, 2]);
+    });
+
+    it("mientras no está respondida no se sabe lo que hay, salvo donde nunca hubo nada", () => {
+      expect([tenia.told, pedida.told, primera.told]).toEqual([true, false, true]);
+      expect(restartList(joinPunto(EMPTY_CHATS, { secuencia: 0 })).told).toBe(true);
+    });
   });
 });

@@ -10,6 +10,8 @@ export interface ChatsState {
   readonly withdrawn: ReadonlyMap<number, number>;
   /** What stands behind this is still to come, unless it changed since; null: everything is held. */
   readonly rest: FinDeParte | null;
+  /** Held when the list was asked for anew, and in no part of it so far: in none by the last one, it is gone. */
+  readonly unconfirmed: ReadonlySet<number>;
   /** The server has said what the point holds, be it nothing. */
   readonly told: boolean;
 }
@@ -19,6 +21,7 @@ export const EMPTY_CHATS: ChatsState = {
   chats: new Map(),
   withdrawn: new Map(),
   rest: null,
+  unconfirmed: new Set(),
   told: false,
 };
 
@@ -28,17 +31,26 @@ export function applyChats(state: ChatsState, incoming: readonly Chat[], context
   if (context.secuencia < state.mark && context.reinicio) return state;
   const chats = new Map(state.chats);
   const withdrawn = new Map(state.withdrawn);
+  const unconfirmed = new Set(state.unconfirmed);
+  const next = isNextPart(state.rest, context);
   for (const chat of incoming) {
     const known = chats.get(chat.id)?.secuencia ?? withdrawn.get(chat.id) ?? -1;
+    if (next || chat.secuencia > known) unconfirmed.delete(chat.id);
     if (chat.secuencia <= known) continue;
     chats.set(chat.id, chat);
     withdrawn.delete(chat.id);
+  }
+  const rest = next ? (context.parte?.fin ?? null) : state.rest;
+  if (next && rest === null) {
+    for (const id of unconfirmed) chats.delete(id);
+    unconfirmed.clear();
   }
   return {
     mark: advance(state.mark, context),
     chats,
     withdrawn,
-    rest: restAfter(state.rest, context),
+    rest,
+    unconfirmed,
     // What changed since nothing ever had is all there is.
     told: state.told || context.desde === 0,
   };
@@ -49,12 +61,19 @@ export function joinPunto(state: ChatsState, { secuencia }: { secuencia: number 
   return secuencia === 0 ? { ...state, told: true } : state;
 }
 
+/**
+ * The whole list is asked for anew: until it came what is held stays, and is not all there is. Where nothing ever changed
+ * no answer comes.
+ */
+export function restartList(state: ChatsState): ChatsState {
+  return { ...state, mark: 0, rest: null, told: state.told && state.mark === 0 };
+}
+
 /** A further part counts where the one before it ended: what changes meanwhile is pushed wherever it stands. */
-function restAfter(rest: FinDeParte | null, { parte }: ContextoChats): FinDeParte | null {
-  if (rest === null || !parte?.despues) return rest;
+function isNextPart(rest: FinDeParte | null, { parte }: ContextoChats): boolean {
+  if (rest === null || !parte?.despues) return false;
   const { mensaje, sesion_id, espera } = parte.despues;
-  const isNext = mensaje === rest.mensaje && sesion_id === rest.sesion_id && espera === rest.espera;
-  return isNext ? parte.fin : rest;
+  return mensaje === rest.mensaje && sesion_id === rest.sesion_id && espera === rest.espera;
 }
 
 /** Applies 'chat retirado'. */
@@ -83,16 +102,22 @@ export function markChatRead(
   };
 }
 
+/** What a first part does not hold may stand in the next ones: a conversation is not taken from under who writes in it. */
 function reset(state: ChatsState, incoming: readonly Chat[], context: ContextoChats): ChatsState {
+  const rest = context.parte?.fin ?? null;
   const chats = new Map(incoming.map((chat) => [chat.id, chat]));
-  // What was pushed after the server read this answer is newer than the answer.
+  const unconfirmed = new Set<number>();
   for (const [id, chat] of state.chats) {
     const fresh = chats.get(id);
-    if (chat.secuencia > (fresh?.secuencia ?? context.secuencia)) chats.set(id, chat);
+    // What was pushed after the server read this answer is newer than the answer.
+    const isNewer = chat.secuencia > (fresh?.secuencia ?? context.secuencia);
+    if (!isNewer && (fresh !== undefined || rest === null)) continue;
+    chats.set(id, chat);
+    if (!isNewer) unconfirmed.add(id);
   }
   const withdrawn = new Map([...state.withdrawn].filter(([, secuencia]) => secuencia > context.secuencia));
   for (const id of withdrawn.keys()) chats.delete(id);
-  return { mark: context.secuencia, chats, withdrawn, rest: context.parte?.fin ?? null, told: true };
+  return { mark: context.secuencia, chats, withdrawn, rest, unconfirmed, told: true };
 }
 
 /**

@@ -45,7 +45,7 @@ describe("opciones del editor: el tamaño se sabe antes de subir [B-canales-36, 
     expect(cuerpo).toMatchObject({
       enviarAudio: true,
       formatosArchivo: expect.arrayContaining(["jpg", "mp3", "pdf"]),
-      tamanios: { imagen: 5_242_880, audio: 16_777_216, video: 16_777_216, archivo: 104_857_600 },
+      tamanios: { imagen: 5_242_880, audio: 16_777_216, video: 16_777_216, archivo: 38_797_312 },
     });
   });
 

@@ -1,9 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { IconArrowForwardUp, IconDoorExit, IconLock, IconUserShare } from "@tabler/icons-react";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { puedeDerivarse, puedeTraspasarse } from "@ventanilla/contract/caso/caso.rules";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { useFocusRelay } from "../../lib/use-focus-relay.ts";
 import { useT } from "../../lib/use-t.ts";
+import { resting } from "../../ui/resting.ts";
 import classes from "./tarjetas/tarjetas.module.css";
 import type { AccionesCaso } from "./use-acciones-caso.ts";
 
@@ -18,16 +20,11 @@ export type BotonesCasoProps = {
 export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
   const t = useT();
   const porQue = useId();
-  const [liberando, setLiberando] = useState(false);
+  const caja = useRef<HTMLDivElement>(null);
   if (!acciones.escribible) return null;
   const derivable = puedeDerivarse(caso);
-  const liberar = async () => {
-    setLiberando(true);
-    await acciones.liberar();
-    setLiberando(false);
-  };
   return (
-    <div className={classes["acciones"]}>
+    <div ref={caja} role="group" aria-label={t("caso:titulo")} tabIndex={-1} className={classes["acciones"]}>
       <Button
         variant="default"
         leftSection={<IconLock size={16} aria-hidden />}
@@ -57,14 +54,7 @@ export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
         </Button>
       ) : null}
       {caso.operador_principal === usuario ? (
-        <Button
-          variant="default"
-          leftSection={<IconDoorExit size={16} aria-hidden />}
-          loading={liberando}
-          onClick={() => void liberar()}
-        >
-          {t("caso:liberar")}
-        </Button>
+        <BotonLiberar onLiberar={acciones.liberar} enSuLugar={() => caja.current} />
       ) : null}
       {derivable ? null : (
         <p id={porQue} className={classes["pista"]}>
@@ -72,5 +62,33 @@ export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type BotonLiberarProps = {
+  onLiberar: () => Promise<void>;
+  /** What takes the focus when the case is nobody's. */
+  enSuLugar: () => HTMLElement | null;
+};
+
+function BotonLiberar({ onLiberar, enSuLugar }: BotonLiberarProps) {
+  const t = useT();
+  const [liberando, setLiberando] = useState(false);
+  useFocusRelay(enSuLugar);
+  const liberar = async () => {
+    if (liberando) return;
+    setLiberando(true);
+    await onLiberar();
+    setLiberando(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={liberando ? <Loader size={14} aria-hidden /> : <IconDoorExit size={16} aria-hidden />}
+      {...resting(liberando)}
+      onClick={() => void liberar()}
+    >
+      {t("caso:liberar")}
+    </Button>
   );
 }

@@ -75,6 +75,7 @@ export function useNota({ borrador, caso, onGuardada, onPerdida }: OpcionesNota)
       setGuardando(true);
       const menciones = nombradosEn(escrito, borrador.leerElegidos()).map(({ id }) => id);
       const nota = { caso, texto: escrito, menciones };
+      const quien = getSession()?.usuario.id;
       try {
         const guardada = await call(escribirNota, {
           params: { id: caso },
@@ -91,8 +92,8 @@ export function useNota({ borrador, caso, onGuardada, onPerdida }: OpcionesNota)
       } catch (error) {
         const porque = handleError(error, { background: true, inPlace: true });
         if (aqui.current) setFallo(porque);
-        // At the log-in nobody is named: who comes back finds the note where it was begun.
-        else if (getSession() !== undefined) onPerdida(porque);
+        // Nobody is named at the log-in, nor to who came after: who comes back finds the note where it was begun.
+        else if (getSession()?.usuario.id === quien) onPerdida(porque);
       } finally {
         enCurso.current = false;
         setGuardando(false);

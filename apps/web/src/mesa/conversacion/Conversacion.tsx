@@ -17,6 +17,7 @@ import { Pie } from "./Pie.tsx";
 import { useAlAbrir } from "./use-al-abrir.ts";
 import { useBuscarAqui } from "./use-buscar-aqui.tsx";
 import { type OpcionesConversacion, useConversacion } from "./use-conversacion.ts";
+import { useDecirImpedimento } from "./use-decir-impedimento.ts";
 import { useImpedimento } from "./use-impedimento.tsx";
 import { useNotaDe } from "./use-nota-de.ts";
 import { usePlantilla } from "./use-plantilla.tsx";
@@ -88,6 +89,7 @@ export function Conversacion(props: ConversacionProps) {
     campo: campoRef,
     angosto: props.angosto,
   });
+  useDecirImpedimento(nota.activo ? null : impedimento);
 
   return (
     <>

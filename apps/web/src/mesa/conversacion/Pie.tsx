@@ -2,7 +2,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { firmaPara } from "@ventanilla/contract/mensaje/firma-correo.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import {
   clavesDe,
   notasDe,
@@ -60,7 +60,6 @@ export function Pie(props: PieProps) {
   const avisoRef = useRef<HTMLDivElement>(null);
   const guardadoRef = useRef<HTMLTextAreaElement>(null);
   const enSuLugar = () => guardadoRef.current ?? avisoRef.current;
-  useDecirImpedimento(nota.activo ? null : impedimento);
   const alMensaje = () => {
     nota.terminar();
     // Once the message's field stands in the place of the note's.
@@ -114,20 +113,6 @@ const alCampo = ({ current: campo }: PieProps["campoRef"]): void => campo?.focus
 /** To the message of the thread that has its turn. */
 function alHilo(): void {
   document.querySelector<HTMLElement>("[role=feed] article[tabindex='0']")?.focus();
-}
-
-/**
- * Said where it takes the place of the field, once. What is so on arrival is told with the conversation; that it left the
- * point, with where it went.
- */
-function useDecirImpedimento(impedimento: Impedimento | null): void {
-  const clase = impedimento?.clase;
-  const porque = impedimento?.porque ?? "";
-  const antes = useRef(clase);
-  useEffect(() => {
-    if (clase !== antes.current && clase !== "retirada") announce(porque);
-    antes.current = clase;
-  }, [clase, porque]);
 }
 
 /** What takes the focus when the field that had it goes. */

@@ -1,6 +1,6 @@
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { borradoresDe, notasDe } from "../../domains/borrador/index.ts";
 import { can } from "../../lib/session.ts";
 import type { ConversacionEnVivo } from "./use-conversacion.ts";
@@ -22,49 +22,64 @@ export type OpcionesNotaDe = {
 
 /**
  * Whether a note is written in the place of the message. While no point has the case, another institution may read it: the
- * server refuses what is written for colleagues. An answer that waits for a decision brings the message back; over a note
- * that was begun it stands above it, because the rest of its words would be written into the message.
+ * server refuses what is written for colleagues.
  */
 export function useNotaDe(
   { estado, idPunto, conflicto }: ConversacionEnVivo,
   { chat: { id: sesion }, idUsuario, retirada, campoRef }: OpcionesNotaDe,
 ): NotaDe {
-  const modo = useModo(idUsuario, sesion, campoRef);
-  const notas = notasDe(idUsuario);
-  const escrita = useSyncExternalStore(notas.suscribir, () => notas.leer(sesion) !== "");
+  const modo = useModo({ usuario: idUsuario, sesion, campoRef, retenido: conflicto !== undefined });
   const anotable = !retirada && can("operadores:update") && (idPunto !== null || !estaAbierto({ estado }));
-  const cede = conflicto !== undefined && !escrita;
-  if (modo.activo && cede) modo.terminar();
-  return { ...modo, anotable, activo: modo.activo && anotable && !cede };
+  return { ...modo, anotable, activo: modo.activo && anotable };
 }
 
-/** Another conversation begins with the message, unless a note was begun there and nothing else. */
-function useModo(usuario: number, sesion: number, campoRef: OpcionesNotaDe["campoRef"]) {
+type OpcionesModo = Pick<OpcionesNotaDe, "campoRef"> & {
+  usuario: number;
+  sesion: number;
+  /** An answer waits for a decision. Above a note it is seen as well. */
+  retenido: boolean;
+};
+
+/**
+ * Another conversation begins with the message, unless a note was begun there and nothing else. What comes back into the
+ * message brings it back, never under the hands of who is in the note: their next words would go to the citizen, or be shortcuts.
+ */
+function useModo({ usuario, sesion, campoRef, retenido }: OpcionesModo) {
   const mensajes = borradoresDe(usuario);
   const notas = notasDe(usuario);
   const empezada = () => mensajes.leer(sesion) === "" && notas.leer(sesion) !== "";
-  const [modo, setModo] = useState(() => ({ sesion, activo: empezada() }));
+  const modoDe = (activo: boolean) => ({ sesion, activo, alEmpezar: mensajes.leer(sesion) });
+  const [modo, setModo] = useState(() => modoDe(empezada()));
   let { activo } = modo;
   if (modo.sesion !== sesion) {
     activo = empezada();
-    setModo({ sesion, activo });
+    setModo(modoDe(activo));
   }
+  const { alEmpezar } = modo;
   useEffect(() => {
     if (!activo) return;
-    const alEmpezar = mensajes.leer(sesion);
-    const escribiendo = () => notas.leer(sesion) !== "" && document.activeElement === campoRef.current;
+    const terminar = () => setModo((antes) => ({ ...antes, activo: false }));
+    const vacia = () => notas.leer(sesion) === "";
+    const enNota = () => campoRef.current?.form?.contains(document.activeElement) === true;
+    if (retenido && vacia() && !enNota()) terminar();
     const mirar = () => {
-      // Something came back into the message: it is not to stand where nobody sees it, once no note is being written there.
-      if (mensajes.leer(sesion) !== alEmpezar && !escribiendo()) setModo({ sesion, activo: false });
+      if (mensajes.leer(sesion) !== alEmpezar && !enNota()) terminar();
     };
-    const callar = [mensajes.suscribir(mirar), notas.suscribir(mirar)];
+    // A dialog gives the focus back to the field that it came from.
+    const alSalir = ({ target }: FocusEvent) => {
+      const enDialogo = target instanceof Element && target.closest("[aria-modal=true]") !== null;
+      if (vacia() && !retenido && !enDialogo) mirar();
+    };
+    const callar = mensajes.suscribir(mirar);
+    document.addEventListener("focusin", alSalir);
     return () => {
-      for (const uno of callar) uno();
+      callar();
+      document.removeEventListener("focusin", alSalir);
     };
-  }, [activo, sesion, mensajes, notas, campoRef]);
+  }, [activo, alEmpezar, retenido, sesion, mensajes, notas, campoRef]);
   return {
     activo,
-    empezar: () => setModo({ sesion, activo: true }),
-    terminar: () => setModo({ sesion, activo: false }),
+    empezar: () => setModo(modoDe(true)),
+    terminar: () => setModo(modoDe(false)),
   };
 }

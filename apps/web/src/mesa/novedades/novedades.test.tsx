@@ -1,8 +1,9 @@
 import { act, waitFor } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
+import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
 import { mirar, ponerAvisos, ponerSonido } from "../../../test/avisos.ts";
-import { unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { contextoChats, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import {
   ANA,
   conectados,
@@ -50,16 +51,38 @@ describe("la voz", () => {
 
   it("un chat quitado no es nuevo cuando la lista empieza otra vez; su siguiente mensaje sí se dice", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { dicho, llegan } = await enOtraPagina(conNombre(1, ANA, 1), conNombre(2, IVO));
+    const socket = await sinLinea();
+    const estan = [conNombre(1, ANA, 1), conNombre(2, IVO)];
+    const { dicho, llegan } = await conectados(socket, estan);
     const quitar = () => act(() => enlaceActual()?.quitar(1));
     quitar();
     act(() => enlaceActual()?.reiniciarLista());
+    await act(async () => socket.decir(EVENTO.nuevoUsuario, estan, contextoChats({})));
     await pasan(CALMA_MS + 200);
     expect(dicho).toEqual([]);
     quitar();
     await llegan({ ...conNombre(1, ANA, 2), ultimo_mensaje: unMensaje(11) });
     await pasan(200);
     expect(dicho).toEqual(["1 mensaje nuevo de Ana Quispe"]);
+  });
+
+  it("lo que había al llegar tampoco es nuevo si la lista se pide de nuevo antes de que llegara entera", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const fin = { mensaje: 20, sesion_id: 2 };
+    const socket = await sinLinea();
+    const lista = (chats: Chat[], cambios: Parameters<typeof contextoChats>[0]) =>
+      act(async () => socket.decir(EVENTO.nuevoUsuario, chats, contextoChats(cambios)));
+    const { dicho } = await conectados(socket, [conNombre(1, ANA)], { parte: { despues: null, fin } });
+    act(() => enlaceActual()?.reiniciarLista());
+    await lista([conNombre(1, ANA)], { desde: 1_000, secuencia: 1_001, reinicio: false });
+    await lista([conNombre(1, ANA)], { secuencia: 1_001, parte: { despues: null, fin } });
+    await lista([conNombre(2, IVO, 4)], {
+      desde: 1_001,
+      reinicio: false,
+      parte: { despues: fin, fin: null },
+    });
+    await pasan(CALMA_MS + 200);
+    expect(dicho).toEqual([]);
   });
 
   it("con la voz apagada no se dicen los mensajes de otros chats; un chat nuevo, sí", async () => {

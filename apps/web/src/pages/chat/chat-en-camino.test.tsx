@@ -1,7 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
-import { abrirPantalla, articulos } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, articulos, campo } from "../../../test/chat/pantalla.ts";
 
 const AUSENTE = "Esta conversación ya no está en su punto de atención.";
 const ELEGIR = /^Debe seleccionar UNO o VARIOS canales/;
@@ -28,6 +28,32 @@ describe("chat: la conversación que pide la dirección", () => {
     await lista([unChat(2)], { parte: { despues: null, fin } });
     expect(screen.queryByText(AUSENTE)).toBeNull();
     await lista([unChat(3)], { reinicio: false, parte: { despues: fin, fin: null } });
+    expect(mitad().getByText(AUSENTE)).toBeTruthy();
+  });
+
+  it("tampoco falta si la lista se pide de nuevo antes de que llegara entera", async () => {
+    const fin = { mensaje: 20, sesion_id: 2 };
+    const { enlace, lista } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(2)], { parte: { despues: null, fin } });
+    act(() => enlace.reiniciarLista());
+    await lista([{ ...unChat(2), secuencia: 1_001 }], { desde: 1_000, secuencia: 1_001, reinicio: false });
+    expect(screen.queryByText(AUSENTE)).toBeNull();
+    await lista([unChat(2)], { secuencia: 1_001, parte: { despues: null, fin } });
+    await lista([unChat(1)], { desde: 1_001, reinicio: false, parte: { despues: fin, fin: null } });
+    expect(campo()).toBeTruthy();
+  });
+
+  it("la que está abierta conserva su campo cuando la lista se pide de nuevo y no viene en la primera parte", async () => {
+    const fin = { mensaje: 20, sesion_id: 2 };
+    const { enlace, lista, hilo, persona } = await abrirPantalla({ abierto: 1 });
+    await lista([unChat(1), unChat(2)]);
+    await hilo(1, [unMensaje(1)]);
+    await persona.type(campo(), "Le con");
+    act(() => enlace.reiniciarLista());
+    await lista([unChat(2)], { secuencia: 1_001, parte: { despues: null, fin } });
+    await persona.keyboard("firmo");
+    expect(campo().value).toBe("Le confirmo");
+    await lista([], { desde: 1_001, reinicio: false, parte: { despues: fin, fin: null } });
     expect(mitad().getByText(AUSENTE)).toBeTruthy();
   });
 

@@ -1,48 +1,19 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { HttpError } from "@ventanilla/client/http";
-import type { Caso } from "@ventanilla/contract/caso/caso";
 import { Menciones } from "@ventanilla/contract/nota-interna/nota-interna";
 import { describe, expect, it, vi } from "vitest";
 import { mirar } from "../../../test/avisos.ts";
-import { unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
-import {
-  abrirPantalla,
-  articulos,
-  campo,
-  cuadros,
-  enfocado,
-  entradas,
-  servidor,
-} from "../../../test/chat/pantalla.ts";
+import { unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { campoNota, conversacionAbierta, NOTAS, unaNota } from "../../../test/chat/nota.ts";
+import { articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
+import { unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { enOtraPestana } from "../../../test/pestanas.ts";
-import { borradoresDe } from "../../domains/borrador/index.ts";
+import { startSession } from "../../lib/session.ts";
+import { readStored } from "../../lib/storage.ts";
 import { resetStores } from "../../lib/store.ts";
+import { getToasts } from "../../ui/toast/toasts.ts";
 
-const NOTAS = "/ws/api/system/operadores/caso/501/notas";
 const COLEGAS = "/ws/api/system/operadores/caso/501/mencionables";
 const OSCAR = { id: 77, nombre: "ÓSCAR ÑAÑEZ", usuario: "onanez" };
-
-const campoNota = () =>
-  screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Nota interna para sus colegas" });
-const unaNota = (id: number, cambios: Parameters<typeof unMensaje>[1] = {}) =>
-  unMensaje(id, {
-    direccion: "INTERNA",
-    estado: "COMPLETADO",
-    contenido: "Falta su certificado",
-    operador: { id: 77, nombre: "ÓSCAR ÑAÑEZ" },
-    ...cambios,
-  });
-
-/** A conversation that stands at the point. */
-async function abierta(opciones: Parameters<typeof abrirPantalla>[0] = {}, caso: Partial<Caso> = {}) {
-  servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({ cuerpo: unCaso(501, caso) }));
-  const pantalla = await abrirPantalla({ abierto: 1, ...opciones });
-  const chat = unChat(1);
-  await pantalla.lista([{ ...chat, caso: { ...chat.caso, ...caso } }, unChat(2)]);
-  await pantalla.hilo(1, [unMensaje(1)]);
-  await cuadros();
-  return pantalla;
-}
 
 describe("chat: nota interna", () => {
   it("lo escrito como nota va a las notas del caso y nunca a lo que se envía; el mensaje empezado sigue en su campo", async () => {
@@ -52,7 +23,7 @@ describe("chat: nota interna", () => {
       notas.push(cuerpo);
       return { cuerpo: unaNota(9, { contenido: "Falta su certificado" }) };
     });
-    const { persona: dedos } = await abierta({ enviar });
+    const { persona: dedos } = await conversacionAbierta({ enviar });
     await dedos.type(campo(), "Buenos días");
     await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
     expect(screen.getByText("Nota interna: la ven sólo sus colegas. No se envía.")).toBeTruthy();
@@ -75,7 +46,7 @@ describe("chat: nota interna", () => {
         ? { estado: 412, cuerpo: { mensaje: "No puede ver este caso.", error: "MENCION_NO_ALCANZA" } }
         : { cuerpo: unaNota(9) };
     });
-    const { persona: dedos } = await abierta();
+    const { persona: dedos } = await conversacionAbierta();
     await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
     await dedos.type(campoNota(), "Ojo{Enter}");
     expect(await screen.findByText("La nota no se guardó: No puede ver este caso.")).toBeTruthy();
@@ -87,7 +58,7 @@ describe("chat: nota interna", () => {
   });
 
   it("al abrir otra conversación se escribe un mensaje; al volver está la nota empezada", async () => {
-    const { persona: dedos } = await abierta();
+    const { persona: dedos } = await conversacionAbierta();
     const esta = entradas().findIndex((una) => una.querySelector("[aria-current=true]") !== null);
     const otra = 1 - esta;
     const abrir = async (lugar: number) => {
@@ -109,7 +80,7 @@ describe("chat: nota interna", () => {
       return { cuerpo: unaNota(9) };
     });
     servidor.salvo("GET", COLEGAS, () => ({ cuerpo: { rows: [OSCAR] } }));
-    const { persona: dedos } = await abierta();
+    const { persona: dedos } = await conversacionAbierta();
     await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
     await dedos.type(campoNota(), "Vea @Ós");
     const opcion = await screen.findByRole("option", { name: /Óscar Ñañez/ });
@@ -130,13 +101,13 @@ describe("chat: nota interna", () => {
       return { cuerpo: unaNota(9) };
     });
     servidor.salvo("GET", COLEGAS, () => ({ cuerpo: { rows: [OSCAR] } }));
-    const antes = await abierta();
+    const antes = await conversacionAbierta();
     await antes.persona.click(screen.getByRole("button", { name: "Nota interna" }));
     await antes.persona.type(campoNota(), "@Ó");
     await antes.persona.click(await screen.findByRole("option", { name: /Óscar/ }));
     cleanup();
     resetStores();
-    const { persona: dedos } = await abierta();
+    const { persona: dedos } = await conversacionAbierta();
     expect(screen.getByText("Se avisará a Óscar Ñañez")).toBeTruthy();
     await dedos.type(campoNota(), "¿lo ve?{Enter}");
     await waitFor(() => expect(notas).toEqual([{ texto: "@Óscar Ñañez ¿lo ve?", menciones: [77] }]));
@@ -144,7 +115,7 @@ describe("chat: nota interna", () => {
   });
 
   it("lo que otra pestaña escribe en el mismo campo aparece en éste, y lo que allí se envió deja de ofrecerse", async () => {
-    await abierta();
+    await conversacionAbierta();
     const alli = (escrito: string | null) =>
       act(() =>
         enOtraPestana(() => {
@@ -160,7 +131,7 @@ describe("chat: nota interna", () => {
 
   it("Escape cierra sólo la lista de colegas; borrado el nombre, no se avisa a nadie", async () => {
     servidor.salvo("GET", COLEGAS, () => ({ cuerpo: { rows: [OSCAR] } }));
-    const { persona: dedos } = await abierta();
+    const { persona: dedos } = await conversacionAbierta();
     await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
     await dedos.type(campoNota(), "@");
     await screen.findByRole("option", { name: /Óscar/ });
@@ -175,7 +146,7 @@ describe("chat: nota interna", () => {
   });
 
   it("en el hilo es de colegas, también para quien escucha: ni entrega, ni responder, ni cuenta como lo último", async () => {
-    const { hilo } = await abierta();
+    const { hilo } = await conversacionAbierta();
     await hilo(1, [
       unMensaje(1),
       unaNota(2, { extras: { menciones: [{ id: 5, nombre: "ANA PAZ" }] }, contenido: "@ANA PAZ, ¿lo ve?" }),
@@ -217,7 +188,7 @@ describe("chat: nota interna", () => {
     servidor.en("GET", "/ws/api/system/operadores/menciones", () => mencion(false));
     servidor.en("POST", VER, () => mencion(true));
     mirar("otra pestaña");
-    const { sinPedidos } = await abierta();
+    const { sinPedidos } = await conversacionAbierta();
     await sinPedidos();
     expect(servidor.llamadas("POST", VER)).toEqual([]);
     mirar("aquí");
@@ -225,22 +196,15 @@ describe("chat: nota interna", () => {
   });
 
   it("mientras el caso no está en un punto no se ofrece: otra institución podría leerla", async () => {
-    await abierta({}, { id_punto_atencion: null });
+    await conversacionAbierta({}, { id_punto_atencion: null });
     expect(screen.queryByRole("button", { name: "Nota interna" })).toBeNull();
   });
 
   it("junto a un caso cerrado no se envía nada, y se anota", async () => {
-    const { persona: dedos } = await abierta({}, { estado: "CERRADO" });
+    const { persona: dedos } = await conversacionAbierta({}, { estado: "CERRADO" });
     expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
     await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
     expect(document.activeElement).toBe(campoNota());
-  });
-
-  it("lo que vuelve al mensaje lleva al mensaje: no queda donde nadie lo ve", async () => {
-    const { persona: dedos } = await abierta();
-    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
-    act(() => borradoresDe(YO.id).poner(1, "Volvió de la cola"));
-    expect(campo().value).toBe("Volvió de la cola");
   });
 });
 
@@ -253,7 +217,7 @@ describe("chat: una nota que se guarda mientras se sigue trabajando", () => {
       return promise;
     });
     servidor.salvo("GET", COLEGAS, () => ({ cuerpo: { rows: [OSCAR] } }));
-    const { persona: dedos } = await abierta();
+    const { persona: dedos } = await conversacionAbierta();
     await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
     await dedos.type(campoNota(), "Falta su carnet{Enter}");
     await waitFor(() => expect(notas).toHaveLength(1));
@@ -278,7 +242,7 @@ describe("chat: una nota que se guarda mientras se sigue trabajando", () => {
       claves.push(clave);
       return claves.length === 1 ? promise : { cuerpo: unaNota(9) };
     });
-    const { persona: dedos } = await abierta();
+    const { persona: dedos } = await conversacionAbierta();
     const abrir = async (nombre: RegExp) => {
       await dedos.click(screen.getByRole("link", { name: nombre }));
       await cuadros();
@@ -301,13 +265,29 @@ describe("chat: una nota que se guarda mientras se sigue trabajando", () => {
     expect([claves.length, new Set(claves).size]).toEqual([2, 1]);
   });
 
+  it("si no se guarda cuando ya entró otra persona, a ella no se le dice ni queda en sus avisos", async () => {
+    const { promise, resolve } = Promise.withResolvers<{ estado: number; cuerpo: object }>();
+    servidor.en("POST", NOTAS, () => promise);
+    const { persona: dedos, sinPedidos } = await conversacionAbierta();
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    await dedos.type(campoNota(), "Ojo{Enter}");
+    await waitFor(() => expect(servidor.llamadas("POST", NOTAS)).toHaveLength(1));
+    cleanup();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 });
+    startSession(unInicio({ token: "otro", usuario: unUsuario({ id: 8 }) }));
+    await act(async () => resolve({ estado: 504, cuerpo: {} }));
+    await sinPedidos();
+    expect(getToasts().recent).toEqual([]);
+    expect(readStored("avisos")).toBeUndefined();
+  });
+
   it("vaciado el campo, lo mismo escrito después es otra petición: no se da por guardado lo que no está", async () => {
     const claves: unknown[] = [];
     servidor.en("POST", NOTAS, ({ clave }) => {
       claves.push(clave);
       return { estado: 412, cuerpo: { mensaje: "No puede ver este caso.", error: "MENCION_NO_ALCANZA" } };
     });
-    const { persona: dedos } = await abierta();
+    const { persona: dedos } = await conversacionAbierta();
     await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
     for (const veces of [1, 2]) {
       await dedos.clear(campoNota());
@@ -316,41 +296,5 @@ describe("chat: una nota que se guarda mientras se sigue trabajando", () => {
       await screen.findByText(/^La nota no se guardó/);
     }
     expect(new Set(claves).size).toBe(2);
-  });
-});
-
-describe("chat: el mensaje no ocupa el lugar de una nota a medias, donde lo de colegas iría al ciudadano", () => {
-  it("un envío que espera una decisión se ve sobre ella; si se revisa, se va al mensaje y la nota espera", async () => {
-    const { promise, reject } = Promise.withResolvers<never>();
-    const { persona: dedos } = await abierta({ enviar: () => promise });
-    await dedos.type(campo(), "Le confirmo{Enter}");
-    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
-    await dedos.type(campoNota(), "Dice que no");
-    await act(async () => reject(new HttpError(409, { mensaje: "no", error: "HUBO_MENSAJES" })));
-    const revisar = await screen.findByRole("button", { name: "Revisar" });
-    expect(document.activeElement).toBe(campoNota());
-    await dedos.keyboard(" pagó");
-    expect(campoNota().value).toBe("Dice que no pagó");
-    expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
-    await dedos.click(revisar);
-    await enfocado(campo);
-    expect(campo().value).toBe("Le confirmo");
-    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
-    expect(campoNota().value).toBe("Dice que no pagó");
-  });
-
-  it("lo que vuelve al mensaje mientras se escribe una nota se ve cuando está guardada", async () => {
-    const notas: unknown[] = [];
-    servidor.en("POST", NOTAS, ({ cuerpo }) => {
-      notas.push(cuerpo);
-      return { cuerpo: unaNota(9) };
-    });
-    const { persona: dedos } = await abierta();
-    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
-    await dedos.type(campoNota(), "A medias");
-    act(() => borradoresDe(YO.id).poner(1, "Le confirmo"));
-    await dedos.keyboard(" y sigue{Enter}");
-    await waitFor(() => expect(campo().value).toBe("Le confirmo"));
-    expect(notas).toEqual([{ texto: "A medias y sigue" }]);
   });
 });

@@ -3,10 +3,11 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { describe, expect, it, vi } from "vitest";
 import { PUNTO, unaSalida, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, campo, enfocado, servidor } from "../../../test/chat/pantalla.ts";
-import { unCubiculoDetalle } from "../../../test/fabrica.ts";
+import { unCubiculoDetalle, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { fechada } from "../../../test/servidor.ts";
 import { borradoresDe } from "../../domains/borrador/index.ts";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
+import { startSession } from "../../lib/session.ts";
 
 const MINUTO = 60_000;
 const dentroDe = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -66,6 +67,25 @@ describe("chat: el plazo del canal para responder", () => {
     await waitFor(() => expect(campo()).toBeTruthy());
     expect(screen.queryByText(VENCIDO)).toBeNull();
     expect(articulo(1).getByRole("button", { name: "Reintentar" })).toBeTruthy();
+  });
+
+  it("quien abre una conversación cuyo plazo venció oye por qué no se escribe, una vez y tras el nombre", async () => {
+    const dichos: string[] = [];
+    onAnnouncement(() => dichos.push(getAnnouncement().polite));
+    await abrir(dentroDe(-MINUTO));
+    await waitFor(() => expect(dichos.join(" ")).toContain("El plazo que WhatsApp da"));
+    expect(dichos.join(" ")).toMatch(/Conversación con .+El plazo que WhatsApp da/);
+    expect(dichos.join(" ").split("El plazo que WhatsApp da")).toHaveLength(2);
+  });
+
+  it("también quien puede leerla y no responder", async () => {
+    const dichos: string[] = [];
+    onAnnouncement(() => dichos.push(getAnnouncement().polite));
+    const { lista } = await abrirPantalla({ abierto: 1 });
+    const usuario = unUsuario({ id: YO.id });
+    act(() => startSession(unInicio({ permisos: ["operadores:read"], usuario })));
+    await lista([unChat(1)]);
+    await waitFor(() => expect(dichos.join(" ")).toMatch(/Conversación con .+, pero no responder\./));
   });
 
   it("si vence mientras se escribe se dice por qué, una vez; el foco queda en lo escrito, o en el aviso, y vuelve al campo con él", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it } from "vitest";
 import {
@@ -99,6 +99,24 @@ describe("chat: tarjeta Caso actual", () => {
     llega.resolve();
     expect(await screen.findByRole("button", { name: "Atender" })).toBeTruthy();
     expect(servidor.llamadas("PUT", `${API}/operadores/caso/liberar/501`)).toHaveLength(1);
+  });
+
+  it("quien libera conserva el foco: en el botón mientras espera y si se le niega; liberado, entre lo que se puede hacer", async () => {
+    const niega = Promise.withResolvers<typeof MODIFICADO>();
+    servidor.en("PUT", `${API}/operadores/caso/liberar/501`, () => niega.promise);
+    const { persona: dedos } = await conCaso();
+    act(() => boton("Liberar").focus());
+    await dedos.keyboard("{Enter}");
+    await waitFor(() => expect(boton("Liberar").getAttribute("aria-disabled")).toBe("true"));
+    expect(document.activeElement).toBe(boton("Liberar"));
+    niega.resolve(MODIFICADO);
+    await waitFor(() => expect(boton("Liberar").getAttribute("aria-disabled")).toBeNull());
+    expect(document.activeElement).toBe(boton("Liberar"));
+    servidor.en("PUT", `${API}/operadores/caso/liberar/501`, () => ({
+      cuerpo: unCaso(501, { operador_principal: null, version: 2 }),
+    }));
+    await dedos.keyboard("{Enter}");
+    await enfocado(() => lado().getByRole("group", { name: "Caso actual" }));
   });
 
   it("si no carga, las otras tarjetas siguen; Reintentar la trae, y el pliegue se recuerda [B-conversacion-14]", async () => {

@@ -6,6 +6,7 @@ import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "
 import { cerrarPagina } from "../../../test/pagina.ts";
 import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
 import type { Llamada } from "../../../test/servidor.ts";
+import { getAnnouncement } from "../../lib/announce.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
 const PUNTOS = "/ws/api/system/puntos";
@@ -287,6 +288,31 @@ describe("formulario de un punto", () => {
     await waitFor(() => expect(caja.queryByText("No se pudo cargar la lista.")).toBeNull());
     await persona.click(operadores);
     expect(await screen.findByRole("option", { name: "Eva Rojas" })).toBeTruthy();
+  });
+
+  it("quien pide otra vez un catálogo conserva el foco, oye si tampoco vino, y está en su campo cuando llega", async () => {
+    const niega = (mensaje: string) => ({ estado: 412, cuerpo: { mensaje, error: "VALIDACION" } });
+    servidor.en("GET", OPERADORES, () => niega("No disponible"));
+    const { persona } = await administrador();
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Agregar" }));
+    const caja = within(await dialogo("Nuevo punto de atención"));
+    const reintentar = () => caja.getByRole("button", { name: "Reintentar" });
+    await caja.findByText("No disponible");
+    const llega = Promise.withResolvers<ReturnType<typeof niega>>();
+    servidor.en("GET", OPERADORES, () => llega.promise);
+    await persona.click(reintentar());
+    await waitFor(() => expect(reintentar().getAttribute("aria-disabled")).toBe("true"));
+    expect(document.activeElement).toBe(reintentar());
+    llega.resolve(niega("Sigue sin estar"));
+    await caja.findByText("Sigue sin estar");
+    expect(document.activeElement).toBe(reintentar());
+    await waitFor(() =>
+      expect(getAnnouncement().polite).toMatch(/No se pudo cargar la lista\. Sigue sin estar$/),
+    );
+    servidor.en("GET", OPERADORES, () => ({ cuerpo: unCatalogo(OperadorBreve, [EVA]) }));
+    await persona.click(reintentar());
+    await enfocado(() => caja.getByRole("combobox", { name: "Operadores autorizados" }));
   });
 });
 

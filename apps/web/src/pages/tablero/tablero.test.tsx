@@ -316,6 +316,23 @@ describe("tablero de una institución [A-rutas-02]", () => {
 });
 
 describe("tablero de toda la plataforma", () => {
+  it("los errores desde ayer llevan a los que se contaron, también en un equipo con una hora de menos a medianoche", async () => {
+    const medianoche = Date.parse("2026-11-27T04:30:00.000Z");
+    vi.useFakeTimers({ toFake: ["Date"], now: medianoche - 3_600_000 });
+    servidor.en("GET", AHORA, () => ({
+      cuerpo: ahora({
+        puntos: filas([]),
+        plataforma: { cola: { casos: cuenta(4), envios: cuenta(1) }, errores: cuenta(2) },
+      }),
+      cabeceras: fechada(medianoche),
+    }));
+    await abrir("/", {
+      sesion: unSuperadministrador({ permisos: ["tablero:read", "logs:read"], menu: [] }),
+    });
+    const errores = await (await parte("Ahora")).findByRole("link", { name: /Errores desde ayer/ });
+    await waitFor(() => expect(errores.getAttribute("href")).toBe("/logs?nivel=ERROR&desde=2026-11-26"));
+  });
+
   it("SUPERADMIN ve la cola, los errores y cada institución; elige una y ve la suya, sin listas de otra", async () => {
     loDeAhora = ahora({
       puntos: filas([]),

@@ -1,15 +1,39 @@
+import { useEffect, useLayoutEffect } from "react";
+import { announce, joinSentences } from "../../lib/announce.ts";
+import { recoverFocus } from "../../lib/recover-focus.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../states/ErrorState.tsx";
 import type { CatalogProps } from "./catalog.ts";
 
+export type CatalogFailedProps = CatalogProps & {
+  /** Id of the field. */
+  field: string;
+};
+
 /** Above the box of a field whose catalogue did not come, which would look like one that has no entries. */
-export function CatalogFailed({ failed = false, reason, onRetry }: CatalogProps) {
+export function CatalogFailed({ failed = false, ...rest }: CatalogFailedProps) {
+  return failed ? <Failed {...rest} /> : null;
+}
+
+function Failed({ field, reason, retrying = false, onRetry }: Omit<CatalogFailedProps, "failed">) {
   const t = useT();
-  if (!failed) return null;
+  const title = t("lista:errorTitulo");
+  useEffect(() => {
+    if (reason !== undefined) announce(joinSentences([title, reason]));
+  }, [title, reason]);
+  // Once it came the button is gone, and there is something to choose from.
+  useLayoutEffect(
+    () => () => {
+      const { activeElement: had } = document;
+      recoverFocus(() => (had?.isConnected ? null : document.getElementById(field)));
+    },
+    [field],
+  );
   return (
     <ErrorState
       compact
-      title={t("lista:errorTitulo")}
+      title={title}
+      retrying={retrying}
       {...(reason !== undefined && { text: reason })}
       {...(onRetry !== undefined && { onRetry })}
     />

@@ -33,7 +33,7 @@ const STORED = { lang: STORED_LANGUAGE };
 /** One of a catalogue, by its id, found by typing. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, stored, label, required, value, onChange, autoFocus = false, ...others } = props;
-  const { none, failed = false, reason, onRetry, ...rest } = others;
+  const { none, failed = false, reason, retrying, onRetry, ...rest } = others;
   const t = useT();
   const offered =
     stored === undefined || choices.some(({ id }) => id === stored.id) ? choices : [stored, ...choices];
@@ -45,7 +45,13 @@ export function ChoiceField(props: ChoiceFieldProps) {
       {...(failed && { nothingFoundMessage: null })}
       inputContainer={(box) => (
         <>
-          <CatalogFailed failed={failed} reason={reason} onRetry={onRetry} />
+          <CatalogFailed
+            field={rest.id}
+            failed={failed}
+            reason={reason}
+            retrying={retrying}
+            onRetry={onRetry}
+          />
           {box}
         </>
       )}

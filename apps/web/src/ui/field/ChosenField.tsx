@@ -24,7 +24,7 @@ export type ChosenFieldProps = FieldProps<number[]> &
 /** Several of a catalogue: a searchable list that adds, and one removable chip for each that was chosen. */
 export function ChosenField(props: ChosenFieldProps) {
   const { label, required, choices, value: chosen, onChange, ...others } = props;
-  const { failed = false, reason, onRetry, ...rest } = others;
+  const { failed = false, reason, retrying, onRetry, ...rest } = others;
   const t = useT();
   const { label: words, ...mark } = useLabel(label, required);
   const labelId = useId();
@@ -50,7 +50,13 @@ export function ChosenField(props: ChosenFieldProps) {
         nothingFoundMessage={failed ? null : t("lista:sinCoincidencias")}
         inputContainer={(box) => (
           <>
-            <CatalogFailed failed={failed} reason={reason} onRetry={onRetry} />
+            <CatalogFailed
+              field={rest.id}
+              failed={failed}
+              reason={reason}
+              retrying={retrying}
+              onRetry={onRetry}
+            />
             {box}
           </>
         )}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useT } from "../../lib/use-t.ts";
+import { resting } from "../resting.ts";
 import classes from "./states.module.css";
 
 export type ErrorStateProps = {
@@ -9,12 +10,14 @@ export type ErrorStateProps = {
   /** The server's own words. */
   text?: string;
   onRetry?: () => void;
+  /** What was asked for again is still to come. */
+  retrying?: boolean;
   /** One line above what is still shown. */
   compact?: boolean;
 };
 
 /** What failed, in words, with Reintentar. */
-export function ErrorState({ title, text, onRetry, compact = false }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retrying = false, compact = false }: ErrorStateProps) {
   const t = useT();
   return (
     <div className={`${classes["bloque"]} ${classes["error"]}`} data-compacto={compact || undefined}>
@@ -25,7 +28,13 @@ export function ErrorState({ title, text, onRetry, compact = false }: ErrorState
       {text === undefined ? null : <p className={classes["texto"]}>{text}</p>}
       {onRetry === undefined ? null : (
         <div className={classes["acciones"]}>
-          <Button variant="default" onClick={onRetry}>
+          <Button
+            variant="default"
+            {...resting(retrying)}
+            onClick={() => {
+              if (!retrying) onRetry();
+            }}
+          >
             {t("reintentar")}
           </Button>
         </div>

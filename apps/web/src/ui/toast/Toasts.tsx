@@ -48,6 +48,11 @@ function ToastItem({ toast: item }: { toast: Toast }) {
     if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return;
     before.current = relatedTarget;
   };
+  const close = () => {
+    // Nobody's, it would make shortcuts of what is typed next.
+    before.current?.focus({ preventScroll: true });
+    toast.close(item.id);
+  };
   const { link } = item;
   const action =
     item.action ?? (link === undefined ? undefined : { label: link.label, run: () => goTo(link.href) });
@@ -73,7 +78,7 @@ function ToastItem({ toast: item }: { toast: Toast }) {
             size="xs"
             variant="default"
             onClick={() => {
-              toast.close(item.id);
+              close();
               action.run();
             }}
           >
@@ -81,15 +86,7 @@ function ToastItem({ toast: item }: { toast: Toast }) {
           </Button>
         )}
       </div>
-      <CloseButton
-        aria-label={t("cerrarAviso")}
-        title={t("cerrarAviso")}
-        onClick={() => {
-          // Nobody's, it would make shortcuts of what is typed next.
-          before.current?.focus({ preventScroll: true });
-          toast.close(item.id);
-        }}
-      />
+      <CloseButton aria-label={t("cerrarAviso")} title={t("cerrarAviso")} onClick={close} />
     </div>
   );
 }

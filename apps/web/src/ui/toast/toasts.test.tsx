@@ -114,6 +114,17 @@ it("avisos: al cerrar uno, el foco vuelve a donde estaba", () => {
   expect(document.activeElement).toBe(screen.getByRole("textbox"));
 });
 
+it("avisos: su botón hace lo suyo con el foco de vuelta donde estaba", () => {
+  show(<textarea aria-label="Mensaje" />);
+  act(() => screen.getByRole("textbox").focus());
+  const run = vi.fn(() => expect(document.activeElement).toBe(screen.getByRole("textbox")));
+  act(() => void toast.error("Sin línea", { action: { label: "Reintentar", run } }));
+  act(() => screen.getByRole("button", { name: "Reintentar" }).focus());
+  fireEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(screen.getByRole("textbox"));
+});
+
 it("avisos: el mismo texto abierto no se apila", () => {
   show(null);
   act(() => {

@@ -1,5 +1,6 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { announce } from "../../../lib/announce.ts";
+import { now } from "../../../lib/clock.ts";
 import { formatNear } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Accion } from "../../archivo/index.ts";
@@ -21,7 +22,7 @@ export function EnEspera({ mensaje: { id, espera } }: { mensaje: Mensaje }) {
   return (
     <>
       <p className={classes["espera"]}>
-        {t(`envios:espera_${espera.causa}`, { hora: formatNear(espera.proximo, Date.now()) })}
+        {t(`envios:espera_${espera.causa}`, { hora: formatNear(espera.proximo, now()) })}
       </p>
       {escribible ? (
         <p className={classes["acciones"]}>

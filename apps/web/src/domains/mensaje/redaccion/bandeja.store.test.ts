@@ -91,6 +91,18 @@ describe("bandeja de archivos", () => {
     expect(alTerminar).not.toHaveBeenCalled();
   });
 
+  it("lo que falló en una sesión que ya terminó sube otra vez en la siguiente", async () => {
+    const { store, subidas, estados } = abierta();
+    store.agregar(1, [elegido("a.pdf")]);
+    await asentar();
+    subidas[0]?.falla(new NetworkError({ aborted: true, cause: null }));
+    await asentar();
+    expect(estados()).toEqual(["en-proceso"]);
+    subidas[1]?.listo();
+    await asentar();
+    expect(estados()).toEqual(["terminado"]);
+  });
+
   it("sin línea espera y sube al volver; si cae cada vez, lo dice y se puede reintentar [B-adjuntos-02]", async () => {
     const { store, subidas, estados } = abierta();
     store.agregar(1, [elegido("a.pdf")]);

@@ -195,7 +195,8 @@ export class BandejaStore {
       const archivo: ArchivoListo = { id, nombre, tamanio, tipo, subido: Date.now() };
       this.#terminar(clave, { estado: "terminado", avance: 1, nombre, tamanio, tipo, archivo });
     } catch (error) {
-      seguir = this.#alFallar(clave, error);
+      // Given up by the person, it is gone already.
+      seguir = corte.signal.aborted || this.#alFallar(clave, error);
     } finally {
       this.#subiendo.delete(clave);
       if (seguir) this.reanudar();
@@ -204,9 +205,8 @@ export class BandejaStore {
 
   /** True when the next one may try. */
   #alFallar(clave: string, error: unknown): boolean {
-    // Given up by the person: it is gone already.
-    if (error instanceof NetworkError && error.aborted) return true;
-    if (error instanceof NetworkError && this.#esperarLinea(clave)) return false;
+    // It was asked for in a session that ended: it goes again in the next one, for which it waits by no line.
+    if (error instanceof NetworkError && this.#esperarLinea(clave)) return error.aborted;
     if (error instanceof HttpError && error.status === 401) {
       this.#poner(clave, { estado: "pendiente", avance: 0 });
       this.#opciones.alCaducarSesion(error);

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle } from "@tabler/icons-react";
 import { type RefObject, useId } from "react";
+import { now } from "../../../lib/clock.ts";
 import { formatNear } from "../../../lib/format.ts";
 import { type T, useT } from "../../../lib/use-t.ts";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
@@ -152,7 +153,7 @@ function textoDeFila(t: T, { estado, motivo, mensajes }: FilaEnVivo): string {
     case "en-cola": {
       const espera = mensajes.find((mensaje) => mensaje.espera !== null)?.espera;
       return espera
-        ? t(`envios:espera_${espera.causa}`, { hora: formatNear(espera.proximo, Date.now()) })
+        ? t(`envios:espera_${espera.causa}`, { hora: formatNear(espera.proximo, now()) })
         : t("chat:entregaEN_COLA");
     }
   }

@@ -2,9 +2,9 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { ConEnvios } from "@ventanilla/contract/tablero/tablero";
 import { diaMas } from "@ventanilla/contract/tablero/tablero.rules";
 import { useState } from "react";
-import { dayKey } from "../../../lib/format.ts";
 import { can, useSession } from "../../../lib/session.ts";
 import { useT } from "../../../lib/use-t.ts";
+import { useToday } from "../../../lib/use-today.ts";
 import { ChoiceField } from "../../../ui/field/ChoiceField.tsx";
 import { catalogOf } from "../../../ui/field/catalog.ts";
 import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
@@ -49,6 +49,7 @@ export function DeEntidad() {
 function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolean }) {
   const t = useT();
   const cuenta = useCuenta();
+  const hoy = useToday();
   const mirar = useAhora(cual);
   const { data, error } = mirar;
   useSlowLoading(data === undefined && error === null);
@@ -115,7 +116,7 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
                   valor={cuenta(data.plataforma.errores)}
                   alerta={data.plataforma.errores.cuantos > 0}
                   {...(can("logs:read") && {
-                    lista: { to: "/logs", search: { nivel: "ERROR", desde: diaMas(dayKey(Date.now()), -1) } },
+                    lista: { to: "/logs", search: { nivel: "ERROR", desde: diaMas(hoy, -1) } },
                   })}
                 />
               </>
