@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { unaSalida } from "../../test/chat/fabrica.ts";
 import { unInicio, unUsuario } from "../../test/fabrica.ts";
 import { startTexts } from "../../test/render.tsx";
@@ -6,6 +6,7 @@ import { servidor } from "../../test/servidor.ts";
 import type { Envio } from "../domains/hilo/index.ts";
 import { getAnnouncement } from "../lib/announce.ts";
 import { startSession } from "../lib/session.ts";
+import { sessionRefused } from "../ui/errors/handle-error.ts";
 import { getToasts } from "../ui/toast/toasts.ts";
 import { enviosDeUsuario } from "./envios.ts";
 
@@ -57,8 +58,12 @@ it("lo que el servidor no toma se dice 2 s con el texto literal, y con urgencia 
 
 it("con la sesión terminada no se dice que falló: espera a que la misma persona vuelva a ingresar [B-mensajes-16]", async () => {
   contestar(401, { mensaje: "Su sesión terminó.", error: "SESION_CADUCADA" });
+  const terminada = vi.fn();
+  const callar = sessionRefused.subscribe(terminada);
   mandar();
-  await expect.poll(textos).toEqual(["Su sesión terminó."]);
+  await expect.poll(() => terminada.mock.calls.length).toBe(1);
+  callar();
+  expect(textos()).toEqual([]);
   expect(enCola()).toMatchObject([{ estado: "sin-conexion", texto: "Pidió cita" }]);
 });
 
