@@ -100,7 +100,11 @@ async function prepararBase(env: Env): Promise<{ url: string; stop(): Promise<vo
   const log = { info: () => undefined, warn: (texto: string) => console.error(texto) };
   if (env.databaseUrl) {
     const conexion = conectar(env.databaseUrl);
-    await exigirDeDemostracion(conexion).finally(conexion.close);
+    try {
+      await exigirDeDemostracion(conexion);
+    } finally {
+      await conexion.close();
+    }
   }
   const postgres = env.databaseUrl
     ? { url: env.databaseUrl, stop: () => Promise.resolve() }

@@ -194,7 +194,7 @@ describe("lista de chats en partes", () => {
       reinicio: true,
       parte: { despues: null, fin: FIN },
     });
-    const ids = ({ chats }: ChatsState) => [...chats.keys()].sort();
+    const ids = ({ chats }: ChatsState) => [...chats.keys()].sort((uno, otro) => uno - otro);
 
     it("lo que se tenía sigue hasta la última; lo que no vino en ninguna, ya no está", () => {
       expect(ids(primera)).toEqual([1, 2, 3, 4]);
