@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { abrirChat, compositor, tomarPunto } from "../pages/escritorio.page.ts";
+import { abrirChat, compositor, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
 
 test("marco: menú del ingreso, migas, pie con el año y quién soy [A-shell-01, A-shell-03, A-shell-04, A-shell-11, A-shell-12, A-shell-15]", async ({
   de,
@@ -65,10 +65,13 @@ test("barra: los controles en su orden; el elegidor de punto sólo para operador
   }
 });
 
-test("página nueva: aparece de a poco; al ingreso se va sin eso [A-shell-19]", async ({ de }) => {
-  const page = await de("admin");
+test("página nueva: aparece de a poco; al ingreso se va sin eso [A-shell-19]", async ({ ventana }) => {
+  // A session of its own: it ends here.
+  const page = await ventana();
+  await page.goto("/login");
+  await ingresar(page, "admin");
+  await expect(page).not.toHaveURL(/\/login/);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Menú principal" });
   await expect(menu.getByRole("link", { name: "Pendientes" })).toBeVisible();
   await page.evaluate(() =>

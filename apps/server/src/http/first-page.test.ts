@@ -69,6 +69,7 @@ describe("mientras otra construcción toma el lugar de la que se sirve", () => {
     });
     expect([statusCode, headers["content-encoding"]]).toEqual([200, "br"]);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect([headers.etag, headers["last-modified"]]).toEqual([expect.any(String), undefined]);
   });
 
   it.each(["/assets/no-hay.js", "/assets/..%2findex.html", "/assets/.", "/assets/"])(

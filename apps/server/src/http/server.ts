@@ -183,6 +183,8 @@ async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
     index: false,
     // The build lays the compressed forms beside each file.
     preCompressed: true,
+    // The ETag says whether a file is the same; the date said it again in every answer.
+    lastModified: false,
     setHeaders: (response, path) => {
       response.header(
         "cache-control",
