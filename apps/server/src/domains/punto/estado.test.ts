@@ -8,6 +8,7 @@ import { atender } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { cortable } from "../../../test/observadores.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
+import { crearRolCon } from "../rol/rol.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 import { crearPunto } from "./punto.factory.ts";
 
@@ -253,24 +254,8 @@ describe("puntos: borrar [B-puntos-14, B-permisos-03, D7]", () => {
   it("sólo SUPERADMIN, aunque otro rol tenga el permiso", async () => {
     const { inst } = await escena();
     const id = await crearPunto(banco.db, { id_entidad: inst.id });
-    const rol = await banco.db
-      .insertInto("rol")
-      .values({ nombre: "BORRADOR DE PUNTOS", descripcion: "Con el permiso de borrar" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const modulo = await banco.db
-      .selectFrom("modulo")
-      .select("id")
-      .where("ruta", "=", "puntos")
-      .executeTakeFirstOrThrow();
-    await banco.db
-      .insertInto("permiso")
-      .values({ id_rol: rol.id, id_modulo: modulo.id, delete: true })
-      .onConflict((conflicto) => conflicto.columns(["id_modulo", "id_rol"]).doUpdateSet({ delete: true }))
-      .execute();
-    const conPermiso = await banco.comoUsuario(
-      await crearUsuario(banco.db, { id_entidad: inst.id, id_rol: rol.id }),
-    );
+    const id_rol = await crearRolCon(banco.db, "puntos", "delete");
+    const conPermiso = await banco.comoUsuario(await crearUsuario(banco.db, { id_entidad: inst.id, id_rol }));
     expect(await borrar(conPermiso, id).catch(codigoDe)).toEqual([403, "SIN_PERMISO"]);
     expect(await borrar(superadmin, id)).toEqual({ id });
     expect(await borrar(superadmin, id).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);

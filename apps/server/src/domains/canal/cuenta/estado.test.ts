@@ -14,7 +14,7 @@ import { esperarA } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar, PUBLICA } from "../../../../test/harness.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { createSealer } from "../../../shared/crypto.ts";
-import { crearRol } from "../../rol/rol.factory.ts";
+import { crearRolCon } from "../../rol/rol.factory.ts";
 import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { crearApartado } from "../apartado/apartado.factory.ts";
 import { insertarApartado } from "../apartado/apartado.repository.ts";
@@ -67,13 +67,7 @@ describe("canales: el interruptor [B-canales-23, B-canales-25, B-canales-28]", (
 describe("canales: borrar [B-canales-29, B-permisos-03]", () => {
   it("sólo SUPERADMIN, aunque otro rol tenga el permiso", async () => {
     const { id } = await unaLlamada();
-    const id_rol = await crearRol(banco.db);
-    await banco.db
-      .updateTable("permiso")
-      .set({ delete: true })
-      .where("id_rol", "=", id_rol)
-      .where("id_modulo", "=", (eb) => eb.selectFrom("modulo").select("id").where("ruta", "=", "canales"))
-      .execute();
+    const id_rol = await crearRolCon(banco.db, "canales", "delete");
     const conPermiso = await banco.comoUsuario(await crearUsuario(banco.db, { id_entidad: inst.id, id_rol }));
     expect(await borrar(conPermiso, id).catch(falloDe)).toEqual([403, "SIN_PERMISO"]);
     expect(await sigueAhi(id)).toBe(true);
