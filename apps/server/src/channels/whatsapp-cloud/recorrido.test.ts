@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { paraCiudadano } from "../../../../simulators/src/cloud/para-ciudadano.ts";
 import { avisosDe, hiloDe } from "../../../test/casos.ts";
+import { retenerEntrada } from "../../../test/cerrojos.ts";
 import { type BancoCloud, levantarCloud } from "../../../test/cloud.ts";
 
 let lugares: BancoCloud;
@@ -21,6 +22,15 @@ const conversacion: BancoCloud["conversacion"] = (lugar) => lugares.conversacion
 const responder: BancoCloud["responder"] = (lugar, texto, cual) => lugares.responder(lugar, texto, cual);
 const entregaDe: BancoCloud["entregaDe"] = (id) => lugares.entregaDe(id);
 const PERSONA = "59170001234";
+
+/** A receipt as the provider tells it, of whichever message. */
+function acuseDe({ linea }: { linea: string }, acuse: Record<string, unknown>): string {
+  const value = { metadata: { phone_number_id: linea }, statuses: [{ recipient_id: PERSONA, ...acuse }] };
+  return JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [{ id: "x", changes: [{ field: "messages", value }] }],
+  });
+}
 
 describe("whatsapp cloud: del ciudadano al operador y de vuelta [B-mensajes-01]", () => {
   it("lo que escribe abre su caso, la respuesta le llega y vuelven sus acuses", async () => {
@@ -173,15 +183,6 @@ describe("whatsapp cloud: avisos que no son lo que deben [D93]", () => {
 });
 
 describe("whatsapp cloud: lo que otro envía por el mismo número", () => {
-  const acuseAjeno = ({ linea }: { linea: string }, propio: Record<string, unknown>) => {
-    const estado = { id: "wamid.AJENO", status: "delivered", recipient_id: PERSONA, ...propio };
-    const value = { metadata: { phone_number_id: linea }, statuses: [estado] };
-    return JSON.stringify({
-      object: "whatsapp_business_account",
-      entry: [{ id: "x", changes: [{ field: "messages", value }] }],
-    });
-  };
-
   it.each([
     ["sin id de quien lo envió", {}],
     ["con un id que no es nuestro", { biz_opaque_callback_data: "pedido-77" }],
@@ -192,7 +193,8 @@ describe("whatsapp cloud: lo que otro envía por el mismo número", () => {
     const id = await responder(lugar, "Buenas");
     await expect.poll(async () => (await entregaDe(id)).estado).toBe("ENVIANDO");
     const app = cloud.app(lugar.app);
-    expect(await cloud.nube.avisador.mandar(app, acuseAjeno(lugar, propio))).toBe(200);
+    const ajeno = acuseDe(lugar, { id: "wamid.AJENO", status: "delivered", ...propio });
+    expect(await cloud.nube.avisador.mandar(app, ajeno)).toBe(200);
     cloud.sanar();
     await expect.poll(async () => (await entregaDe(id)).estado).toBe("ENTREGADO");
   });
@@ -220,6 +222,37 @@ describe("whatsapp cloud: lo que el proveedor dice después [D80]", () => {
     const llegados = cloud.llegados(lugar.linea, PERSONA);
     expect(llegados.map(({ texto }) => texto)).toEqual(["Una sola vez"]);
     expect((await entregaDe(id)).id_externo).toBe(llegados[0]?.id);
+  });
+
+  it("de dos acuses a la vez de lo que quedó sin respuesta cuentan los dos", async () => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    const app = cloud.app(lugar.app);
+    const direccion = app.url;
+    // What the provider itself tells of it goes nowhere.
+    app.url = null;
+    cloud.fallar({ dropAfterAccept: true, times: 1 });
+    const id = await responder(lugar, "Una sola vez");
+    await expect.poll(async () => (await entregaDe(id)).estado).toBe("INCIERTO");
+    const suyo = () => cloud.nube.mundo.hilo(lugar.linea, PERSONA).find(({ nuestro }) => nuestro);
+    await expect.poll(() => suyo()?.estado).toBe("delivered");
+    app.url = direccion;
+
+    const enviado = suyo();
+    const { msg_id: biz_opaque_callback_data } = await banco.db
+      .selectFrom("mensaje")
+      .select("msg_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const acuse = (status: string) => acuseDe(lugar, { id: enviado?.id, status, biz_opaque_callback_data });
+    const cerrojo = await retenerEntrada(banco, (await conversacion(lugar)).id);
+    const primero = cloud.nube.avisador.mandar(app, acuse("sent"));
+    await cerrojo.esperan(1);
+    const segundo = cloud.nube.avisador.mandar(app, acuse("delivered"));
+    await cerrojo.esperan(2);
+    await cerrojo.soltar();
+    expect(await Promise.all([primero, segundo])).toEqual([200, 200]);
+    expect(await entregaDe(id)).toMatchObject({ estado: "ENTREGADO", id_externo: enviado?.id });
   });
 
   it("la llave rechazada detiene la cuenta, y los administradores lo ven", async () => {
