@@ -212,6 +212,29 @@ describe("tablero de una institución [A-rutas-02]", () => {
     expect(pedidos().map(({ desde: dia }) => dia)).not.toContain("2030-11-01");
   });
 
+  it("las cifras de otros días no quedan bajo los que se piden, ni si no vienen; las que vienen se miran como se miraba", async () => {
+    const { persona } = await administrador();
+    const zona = await parte("Lo que pasó");
+    const porHora = async () => within(await zona.findByRole("figure", { name: "Mensajes por hora" }));
+    await persona.click((await porHora()).getByRole("button", { name: "Ver como tabla" }));
+    await persona.selectOptions(zona.getByRole("combobox", { name: "Dividido por" }), "punto");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    servidor.en("GET", PERIODO, () => promise.then(() => ({ cuerpo: loDelPeriodo })));
+    await persona.click(zona.getByRole("radio", { name: "Hoy" }));
+    expect(zona.queryByText("1.340")).toBeNull();
+    expect(zona.queryByRole("figure")).toBeNull();
+    expect(zona.queryByRole("table")).toBeNull();
+    loDelPeriodo = periodo({ total: { ...CIFRAS, recibidos: 21 } });
+    resolve();
+    expect((await porHora()).getByRole("table")).toBeTruthy();
+    expect(cifra(zona, "Mensajes recibidos")).toContain("21");
+    expect(zona.getByRole<HTMLSelectElement>("combobox", { name: "Dividido por" }).value).toBe("punto");
+    servidor.en("GET", PERIODO, () => ({ estado: 412, cuerpo: { mensaje: "Falló", error: "VALIDACION" } }));
+    await persona.click(zona.getByRole("radio", { name: "7 días" }));
+    expect(await zona.findByText("No se pudieron cargar las cifras.")).toBeTruthy();
+    expect(zona.queryByRole("table")).toBeNull();
+  });
+
   it("sin nada recibido ni abierto ninguna hora y ningún día es el de más", async () => {
     loDelPeriodo = periodo({
       total: { ...CIFRAS, abiertos: 0, cerrados: 3 },
@@ -354,12 +377,18 @@ describe("tablero de toda la plataforma", () => {
       `/logs?nivel=ERROR&desde=${dayKey(Date.now() - 24 * 3_600_000)}`,
     );
     expect(await screen.findByRole("rowheader", { name: "Gobernación" })).toBeTruthy();
+    const suya = Promise.withResolvers<void>();
+    servidor.en("GET", AHORA, () => suya.promise.then(() => ({ cuerpo: ahora({ sin_tomar: cuenta(2) }) })));
     await persona.click(screen.getByRole("combobox", { name: /^Entidad/ }));
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     await waitFor(() =>
       expect(servidor.llamadas("GET", AHORA).at(-1)?.consulta).toEqual({ id_entidad: "8" }),
     );
-    await waitFor(() => expect(zona.queryByRole("link", { name: /Sin atender|con fallos/ })).toBeNull());
+    // Of the whole platform nothing stands under its name.
+    expect(zona.queryByText("18")).toBeNull();
+    suya.resolve();
+    await waitFor(() => expect(cifra(zona, "Sin atender")).toContain("2"));
+    expect(zona.queryByRole("link", { name: /Sin atender|con fallos/ })).toBeNull();
   });
 });
 
@@ -439,6 +468,12 @@ describe("tablero de un operador", () => {
     expect(zona.getByRole("link", { name: "Rosa Flores (sin verificar)" })).toBeTruthy();
     expect(zona.getByText("Todavía no hay nada que mostrar.")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Ahora" })).toBeNull();
+    // At another point, of which nothing is known yet, nobody of this one waits.
+    servidor.en("GET", "/ws/api/system/operadores/4/tablero", () => Promise.withResolvers<never>().promise);
+    act(() => writeStored("cubiculo", { id: 4, identificador: "Cubículo 4" }));
+    const otra = await parte("Cubículo 4");
+    expect(otra.queryByText("12")).toBeNull();
+    expect(otra.queryByRole("link")).toBeNull();
   });
 });
 

@@ -16,7 +16,16 @@ export type ChartProps = {
   labels: readonly string[];
   /** One or two: the first is filled, the second only drawn around. */
   series: readonly Series[];
+  view: ChartView;
 };
+
+export type ChartView = { asTable: boolean; onAsTable: (asTable: boolean) => void };
+
+/** Bars or table, chosen above what goes while other figures are asked for. */
+export function useChartView(): ChartView {
+  const [asTable, onAsTable] = useState(false);
+  return { asTable, onAsTable };
+}
 
 const HEIGHT = 100;
 /** Of the place of one label, in hundredths: what the bars of it leave free. */
@@ -24,17 +33,16 @@ const GAP = 20;
 const PLACE = 100;
 
 /** Bars beside each other for who sees them, and the same figures as a table for everybody. */
-export function Chart({ title, reading, head, labels, series }: ChartProps) {
+export function Chart({ title, reading, head, labels, series, view: { asTable, onAsTable } }: ChartProps) {
   const t = useT();
   const language = useLanguage();
   const id = useId();
-  const [asTable, setAsTable] = useState(false);
   const number = (value: number) => formatNumber(value, language);
   return (
     <figure className={classes["figura"]} aria-labelledby={id}>
       <div className={classes["cabeza"]}>
         <h3 id={id}>{title}</h3>
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => onAsTable(!asTable)}>
           {t(asTable ? "tablero:verGrafico" : "tablero:verTabla")}
         </Button>
       </div>

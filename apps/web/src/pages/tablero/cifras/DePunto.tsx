@@ -1,7 +1,7 @@
 import { formatNumber } from "../../../lib/format.ts";
 import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
-import { Chart } from "../../../ui/chart/Chart.tsx";
+import { Chart, useChartView } from "../../../ui/chart/Chart.tsx";
 import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
 import { usePunto } from "./api.ts";
 import { Cifra, useCuenta } from "./Cifra.tsx";
@@ -17,6 +17,7 @@ export function DePunto({ id, nombre }: { id: number; nombre: string }) {
   const cuenta = useCuenta();
   const mirar = usePunto(id);
   const lectura = useLecturaHoras();
+  const view = useChartView();
   const { data, error } = mirar;
   useSlowLoading(data === undefined && error === null);
   if (data === undefined && error !== null) return <NoCargo error={error} mirar={mirar} />;
@@ -60,6 +61,7 @@ export function DePunto({ id, nombre }: { id: number; nombre: string }) {
             <div className={classes["tarjeta"]}>
               <Chart
                 title={t("tablero:porHora")}
+                view={view}
                 reading={lectura(data.horas)}
                 head={t("tablero:hora")}
                 labels={data.horas.map(({ hora }) => `${hora}:00`)}

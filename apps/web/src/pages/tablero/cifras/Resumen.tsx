@@ -5,7 +5,7 @@ import { useState } from "react";
 import { CanalIcono } from "../../../domains/canal/index.ts";
 import { formatDuration, formatNumber } from "../../../lib/format.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
-import { Chart } from "../../../ui/chart/Chart.tsx";
+import { Chart, type ChartView, useChartView } from "../../../ui/chart/Chart.tsx";
 import { FigureTable } from "../../../ui/chart/FigureTable.tsx";
 import { OptionField } from "../../../ui/field/OptionField.tsx";
 import { Written } from "../../../ui/Stored.tsx";
@@ -14,8 +14,23 @@ import classes from "./cifras.module.css";
 import { HayMas } from "./Partes.tsx";
 import { diaEscrito, useLecturaDias, useLecturaHoras } from "./use-lecturas.ts";
 
+export interface VistaResumen {
+  porDia: ChartView;
+  porHora: ChartView;
+  corte: Corte | undefined;
+  onCorte: (corte: Corte) => void;
+}
+
+/** How it is looked at: it stays while other days are asked for. */
+export function useVistaResumen(): VistaResumen {
+  const [corte, onCorte] = useState<Corte>();
+  return { porDia: useChartView(), porHora: useChartView(), corte, onCorte };
+}
+
+type ResumenProps = { datos: TableroPeriodo; todas: boolean; vista: VistaResumen };
+
 /** What happened, whole, along the time and divided. */
-export function Resumen({ datos, todas }: { datos: TableroPeriodo; todas: boolean }) {
+export function Resumen({ datos, todas, vista }: ResumenProps) {
   const t = useT();
   const language = useLanguage();
   const numero = (valor: number) => formatNumber(valor, language);
@@ -36,6 +51,7 @@ export function Resumen({ datos, todas }: { datos: TableroPeriodo; todas: boolea
         <div className={classes["tarjeta"]}>
           <Chart
             title={t("tablero:porDia")}
+            view={vista.porDia}
             reading={lecturaDias(datos)}
             head={t("tablero:dia")}
             labels={dias.map(({ dia }) => diaEscrito(dia))}
@@ -48,6 +64,7 @@ export function Resumen({ datos, todas }: { datos: TableroPeriodo; todas: boolea
         <div className={classes["tarjeta"]}>
           <Chart
             title={t("tablero:porHora")}
+            view={vista.porHora}
             reading={lecturaHoras(horas)}
             head={t("tablero:hora")}
             labels={horas.map(({ hora }) => `${hora}:00`)}
@@ -58,7 +75,12 @@ export function Resumen({ datos, todas }: { datos: TableroPeriodo; todas: boolea
           />
         </div>
       </div>
-      <Desglose por={datos.por} cortes={CORTES.filter((corte) => (corte === "entidad") === todas)} />
+      <Desglose
+        por={datos.por}
+        cortes={CORTES.filter((corte) => (corte === "entidad") === todas)}
+        elegido={vista.corte}
+        onElegido={vista.onCorte}
+      />
     </>
   );
 }
@@ -84,10 +106,16 @@ function PrimeraRespuesta({ datos: { primera, antes } }: { datos: TableroPeriodo
   );
 }
 
-function Desglose({ por, cortes }: { por: TableroPeriodo["por"]; cortes: readonly Corte[] }) {
+type DesgloseProps = {
+  por: TableroPeriodo["por"];
+  cortes: readonly Corte[];
+  elegido: Corte | undefined;
+  onElegido: (corte: Corte) => void;
+};
+
+function Desglose({ por, cortes, elegido, onElegido }: DesgloseProps) {
   const t = useT();
   const language = useLanguage();
-  const [elegido, setElegido] = useState<Corte>();
   const corte = elegido !== undefined && cortes.includes(elegido) ? elegido : (cortes[0] ?? "entidad");
   const numero = (valor: number) => formatNumber(valor, language);
   const filas = por[corte];
@@ -100,7 +128,7 @@ function Desglose({ por, cortes }: { por: TableroPeriodo["por"]; cortes: readonl
             label={t("tablero:divididos")}
             required={false}
             value={corte}
-            onChange={setElegido}
+            onChange={onElegido}
             onBlur={() => undefined}
             options={cortes.map((value) => ({ value, label: t(`tablero:por_${value}`) }))}
           />

@@ -5,10 +5,11 @@ import { useState } from "react";
 import { useT } from "../../../lib/use-t.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { DateField } from "../../../ui/field/DateField.tsx";
+import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
 import { usePeriodo } from "./api.ts";
 import classes from "./cifras.module.css";
 import { NoCargo } from "./Partes.tsx";
-import { Resumen } from "./Resumen.tsx";
+import { Resumen, useVistaResumen, type VistaResumen } from "./Resumen.tsx";
 import { CifrasVacias, TarjetasVacias } from "./Vacias.tsx";
 
 const PERIODOS = ["hoy", "7", "30", "otro"] as const;
@@ -29,6 +30,7 @@ export function Sucedio({ cual, todas }: { cual: { id_entidad?: number }; todas:
   const hoy = useToday();
   const [eleccion, setEleccion] = useState<Eleccion>({ periodo: "30", fechas: null, el: hoy });
   const elegir = (cambio: Partial<Omit<Eleccion, "el">>) => setEleccion({ ...eleccion, ...cambio, el: hoy });
+  const vista = useVistaResumen();
   const { periodo } = eleccion;
   const fechas = eleccion.fechas ?? { desde: diaMas(hoy, -29), hasta: hoy };
   const pedido = periodo === "otro" ? fechas : { desde: diaMas(hoy, 1 - DIAS[periodo]), hasta: hoy };
@@ -63,7 +65,9 @@ export function Sucedio({ cual, todas }: { cual: { id_entidad?: number }; todas:
           />
         </div>
       ) : null}
-      {sirve ? <Cifras pedido={{ ...cual, ...pedido }} todas={todas} deFondo={eleccion.el !== hoy} /> : null}
+      {sirve ? (
+        <Cifras pedido={{ ...cual, ...pedido }} todas={todas} deFondo={eleccion.el !== hoy} vista={vista} />
+      ) : null}
     </section>
   );
 }
@@ -73,11 +77,13 @@ type CifrasProps = {
   todas: boolean;
   /** Other days than were chosen: midnight asks for them, and nobody else. */
   deFondo: boolean;
+  vista: VistaResumen;
 };
 
-function Cifras({ pedido, todas, deFondo }: CifrasProps) {
+function Cifras({ pedido, todas, deFondo, vista }: CifrasProps) {
   const mirar = usePeriodo(pedido, { deFondo });
   const { data, error } = mirar;
+  useSlowLoading(data === undefined && error === null);
   if (data === undefined && error !== null) return <NoCargo error={error} mirar={mirar} />;
   if (data === undefined)
     return (
@@ -87,5 +93,5 @@ function Cifras({ pedido, todas, deFondo }: CifrasProps) {
         <TarjetasVacias de={["desglose"]} />
       </>
     );
-  return <Resumen datos={data} todas={todas} />;
+  return <Resumen datos={data} todas={todas} vista={vista} />;
 }

@@ -1,5 +1,5 @@
 // The figures, read again while the page is seen; what a timer asks prolongs no session (D24).
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
 import { TABLERO_REFRESCO_MS } from "@ventanilla/contract/limites";
 import type { ConsultaPeriodo } from "@ventanilla/contract/tablero/tablero";
@@ -11,8 +11,8 @@ import {
 import { call } from "../../../lib/api.ts";
 import { routeQuery } from "../../../lib/route-query.ts";
 
+// Another point's or other days' figures never stand under this one's name: until these come their place is empty.
 const SEGUIDO = {
-  placeholderData: keepPreviousData,
   refetchInterval: TABLERO_REFRESCO_MS,
   staleTime: 0,
   meta: { background: true },
