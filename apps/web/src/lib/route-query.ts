@@ -1,6 +1,7 @@
 // What the server said about a route, held once for every room that asks the same. The key comes from the route itself, so
 // that whoever changes a noun need not know who reads it.
 import {
+  hashKey,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -25,22 +26,28 @@ type Options<R extends ReadingRoute> = Omit<
   "queryKey" | "queryFn"
 >;
 
-/** For `useQuery` and for the cache: `routeQuery(leerCaso, { params: { id } })`. Without arguments nothing is asked. */
+/**
+ * For `useQuery` and for the cache: `routeQuery(leerCaso, { params: { id } })`. Without arguments nothing is asked. With
+ * `keepPreviousData` a page or a filter leaves what stood there until theirs comes; another point or case does not.
+ */
 export function routeQuery<const R extends ReadingRoute>(
   route: R,
   args: (ArgsOf<R> & Asked) | undefined,
   options: Options<R> = {},
 ) {
+  const asked = args === undefined ? null : { params: args.params, query: args.query };
   return queryOptions<ReplyOf<R>, Error, ReplyOf<R>, RouteKey>({
     ...options,
-    queryKey: [
-      route.shows,
-      addressOf(route),
-      args === undefined ? null : { params: args.params, query: args.query },
-    ],
+    ...(options.placeholderData === keepPreviousData && { placeholderData: keepOfSame(asked) }),
+    queryKey: [route.shows, addressOf(route), asked],
     queryFn: args === undefined ? skipToken : ({ signal }) => call(route, { ...args, signal }),
   });
 }
+
+const keepOfSame =
+  (asked: Asked | null) =>
+  <T>(before: T | undefined, of: { queryKey: RouteKey } | undefined): T | undefined =>
+    hashKey([of?.queryKey[2]?.params]) === hashKey([asked?.params]) ? before : undefined;
 
 /** A route that looks for what its body says: names and documents have no place in an address. */
 type SearchRoute = RouteSpec & { method: "POST"; body: object };

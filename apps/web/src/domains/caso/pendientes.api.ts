@@ -13,11 +13,12 @@ const pendientes = (idPunto: number | undefined, consulta: ConsultaPendientes) =
   routeQuery(
     listarPendientes,
     idPunto === undefined ? undefined : { params: { id: idPunto }, query: consulta },
+    { placeholderData: keepPreviousData },
   );
 
 /** The open cases of a point, one page; 0 = all in reach of whoever looks from outside. Undefined: no point known yet. */
 export const usePendientes = (idPunto: number | undefined, consulta: ConsultaPendientes) =>
-  useQuery({ ...pendientes(idPunto, consulta), placeholderData: keepPreviousData });
+  useQuery(pendientes(idPunto, consulta));
 
 export interface Mostrado {
   count: number;

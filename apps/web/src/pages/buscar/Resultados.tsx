@@ -24,11 +24,12 @@ type Props = { texto: string; onElegir: (elegido: Elegido) => void };
 
 export function CasosHallados({ texto, onElegir }: Props) {
   const t = useT();
-  const { data, isError, refetch } = useCasosHallados(texto);
+  const { data, isError, isPlaceholderData, refetch } = useCasosHallados(texto);
   return (
     <Seccion
       titulo={t("busqueda:casos")}
       cuantos={data?.rows.length}
+      deAntes={isPlaceholderData}
       nada={t("busqueda:casosNada")}
       fallo={isError ? { titulo: t("busqueda:casosError"), repetir: () => void refetch() } : undefined}
     >
@@ -67,14 +68,16 @@ function Caso({ fila, onElegir }: { fila: CasoFila; onElegir: Props["onElegir"] 
 
 export function MensajesHallados({ texto, onElegir }: Props) {
   const t = useT();
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useMensajesHallados(texto);
+  const hallados = useMensajesHallados(texto);
+  const { data, isError, isPlaceholderData, refetch, hasNextPage } = hallados;
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = hallados;
   const mensajes = data?.pages.flatMap(({ rows }) => rows);
   const casos = new Map(data?.pages.flatMap((pagina) => pagina.casos).map((fila) => [fila.id, fila]));
   return (
     <Seccion
       titulo={t("busqueda:mensajes")}
       cuantos={mensajes?.length}
+      deAntes={isPlaceholderData}
       nada={t(hasNextPage ? "busqueda:mensajesNadaReciente" : "busqueda:mensajesNada")}
       fallo={isError ? { titulo: t("busqueda:mensajesError"), repetir: () => void refetch() } : undefined}
     >
@@ -171,6 +174,8 @@ type SeccionProps = {
   titulo: string;
   /** Undefined: they are on their way. */
   cuantos: number | undefined;
+  /** They answer the words before: told as such, and not counted, until those come that are looked for. */
+  deAntes: boolean;
   /** Said when there are none. */
   nada: string;
   /** Told while nothing was found yet: what was found stays. */
@@ -178,14 +183,15 @@ type SeccionProps = {
   children: ReactNode;
 };
 
-function Seccion({ titulo, cuantos, nada, fallo, children }: SeccionProps) {
+function Seccion({ titulo, cuantos, deAntes, nada, fallo, children }: SeccionProps) {
   const t = useT();
-  const hallados = cuantos === undefined ? "" : t("busqueda:resultados", { count: cuantos });
+  const cuenta = deAntes ? undefined : cuantos;
+  const hallados = cuenta === undefined ? "" : t("busqueda:resultados", { count: cuenta });
   return (
-    <section className={classes["seccion"]} aria-label={titulo}>
+    <section className={classes["seccion"]} aria-label={titulo} aria-busy={deAntes || undefined}>
       <h2>{titulo}</h2>
-      <p className={cuantos === 0 ? classes["nada"] : "solo-voz"} role="status">
-        {cuantos === 0 ? nada : hallados}
+      <p className={cuenta === 0 ? classes["nada"] : "solo-voz"} role="status">
+        {cuenta === 0 ? nada : hallados}
       </p>
       {cuantos === undefined ? <EnCamino fallo={fallo} /> : children}
     </section>

@@ -75,6 +75,26 @@ describe("buscar", () => {
     expect(window.location.href).not.toContain("legaliz");
   });
 
+  it("lo hallado por las palabras de antes se ve como tal y no se cuenta, hasta que viene lo que se busca ahora", async () => {
+    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    await poner(persona, "legaliz");
+    const zona = () => screen.getByRole("region", { name: "Casos" });
+    const visto = () => [
+      zona().getAttribute("aria-busy"),
+      within(zona()).getByRole("status").textContent,
+      within(zona()).queryAllByRole("listitem").length,
+    ];
+    await seccion("Casos");
+    await waitFor(() => expect(visto()).toEqual([null, "1 resultado", 1]));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    servidor.en("POST", CASOS, () => promise.then(() => ({ cuerpo: { rows: [] } })));
+    await persona.clear(await campo());
+    await poner(persona, "apostilla");
+    await waitFor(() => expect(visto()).toEqual(["true", "", 1]));
+    resolve();
+    await waitFor(() => expect(visto()).toEqual([null, "Ningún caso con esas palabras.", 0]));
+  });
+
   it("«Buscar más atrás» sigue desde donde terminó, y se va cuando no hay más", async () => {
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
     await poner(persona, "legaliz");

@@ -11,6 +11,7 @@ import {
   unSuperadministrador,
 } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { writeStored } from "../../lib/storage.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
@@ -79,6 +80,20 @@ describe("pendientes", () => {
     const celdas = within(await screen.findByRole("row", { name: "+591 701 234 56" })).getAllByRole("cell");
     expect(celdas[2]?.textContent).toBe("+591 701 234 56");
     expect(celdas[4]?.textContent).toBe("Enviado: Audio");
+  });
+
+  it("otro punto, tomado en otra pestaña: nadie del de antes queda en la lista mientras viene la suya", async () => {
+    const { sinPedidos } = await operador();
+    await fila();
+    await sinPedidos();
+    servidor.en(
+      "GET",
+      "/ws/api/system/operadores/4/pendientes",
+      () => Promise.withResolvers<never>().promise,
+    );
+    act(() => writeStored("cubiculo", { id: 4, identificador: "Cubículo 4" }));
+    await waitFor(() => expect(consultas("/ws/api/system/operadores/4/pendientes")).toHaveLength(1));
+    expect(screen.queryByRole("row", { name: "Ana Quispe Mamani" })).toBeNull();
   });
 
   it("filtros: tipo (TODOS, SIMPLE, COMPLEJO) y descripción, en ese orden [B-pendientes-03]", async () => {
