@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -45,6 +45,48 @@ it("formulario: deshabilitado no guarda por ningún camino y dice qué falta", a
   await userEvent.type(screen.getByLabelText("Sigla"), "A{Control>}{Enter}{/Control}");
   expect(onSubmit).not.toHaveBeenCalled();
   expect(screen.getByText("Falta: Sigla.")).toBeTruthy();
+});
+
+function Guarda({ onSubmit, fin }: { onSubmit: () => void; fin: Promise<void> }) {
+  const [saving, setSaving] = useState(false);
+  const guardar = () => {
+    onSubmit();
+    setSaving(true);
+    void fin.then(() => setSaving(false));
+  };
+  return (
+    <FormModal
+      opened
+      onClose={() => undefined}
+      title="Entidad"
+      width={800}
+      onSubmit={guardar}
+      dirty
+      saving={saving}
+    >
+      <TextInput id="sigla" label="Sigla" />
+    </FormModal>
+  );
+}
+
+it("formulario: mientras guarda el foco queda en Guardar, que dice que no responde y no guarda otra vez por ningún camino", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onSubmit = vi.fn();
+  show(<Guarda onSubmit={onSubmit} fin={promise} />);
+  const guardar = await screen.findByRole<HTMLButtonElement>("button", { name: "Guardar" });
+  const dicho = () => [guardar.disabled, guardar.getAttribute("aria-disabled")];
+  await userEvent.click(guardar);
+  // A browser takes the focus off what is disabled, and gives it to nobody.
+  expect(dicho()).toEqual([false, "true"]);
+  expect(document.activeElement).toBe(guardar);
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(guardar);
+  await userEvent.type(screen.getByLabelText("Sigla"), "A{Enter}{Control>}{Enter}{/Control}");
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  act(resolve);
+  await waitFor(() => expect(dicho()).toEqual([false, null]));
+  await userEvent.click(guardar);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
 it("formulario: sin cambios cierra sin preguntar; con cambios Esc pregunta y puede quedarse", async () => {

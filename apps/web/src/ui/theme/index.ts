@@ -15,6 +15,7 @@ import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import { optionsFilter } from "../field/options-filter.ts";
+import { ButtonElement } from "./ButtonElement.tsx";
 import "./tokens.css";
 import "./mantine.css";
 import "./base.css";
@@ -88,8 +89,9 @@ export const theme = createTheme({
   defaultRadius: "sm",
   // Plain objects, not Component.extend(): naming a component here would bring it to the log-in page.
   components: {
-    ActionIcon: { defaultProps: { variant: "subtle", color: "gris", size: 32 } },
+    ActionIcon: { defaultProps: { variant: "subtle", color: "gris", size: 32, component: ButtonElement } },
     Autocomplete: { defaultProps: { filter: optionsFilter } },
+    Button: { defaultProps: { component: ButtonElement } },
     DrawerRoot: { defaultProps: { lockScroll: false, transitionProps: { duration: 180 } } },
     Input: { defaultProps: { size: "sm" } },
     Loader: { defaultProps: { size: "sm" } },
