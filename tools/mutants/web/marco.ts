@@ -99,7 +99,7 @@ export const WEB_MARCO = mutantsOf("apps/web/src", [
     file: "domains/sesion/EnlaceCiudadano.tsx",
     find: "  if (puerto === null) return null;\n",
     put: "",
-    tests: ["pages/login/ciudadania.test.tsx", "pages/tablero/tablero.test.tsx"],
+    tests: ["pages/login/ciudadania.test.tsx", "pages/tablero/primeros-pasos.test.tsx"],
   },
   {
     id: "pasos-para-siempre",
@@ -108,7 +108,7 @@ export const WEB_MARCO = mutantsOf("apps/web/src", [
     file: "domains/tablero/use-pasos.ts",
     find: '    if (respondio) noteFirstStep(id, "done");\n',
     put: "",
-    tests: ["pages/tablero/tablero.test.tsx"],
+    tests: ["pages/tablero/primeros-pasos.test.tsx"],
   },
   {
     id: "cajon-que-queda",
