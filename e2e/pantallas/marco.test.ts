@@ -106,14 +106,17 @@ test("pantalla completa: el botón de la barra la abre, dice que ahora la cierra
   await expect(barra.getByRole("button", { name: "Pantalla completa", exact: true })).toBeVisible();
 });
 
-test("pantalla completa: a 390 px está en el menú de quien entró, que la abre y la cierra [A-shell-09]", async ({
+test("pantalla completa: a 390 px está en el menú de quien entró, que la abre, dice que ahora la cierra, y la cierra [A-shell-09]", async ({
   de,
 }) => {
   const page = await de("admin", { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.goto("/pendientes");
-  for (const abierta of ["HTML", null]) {
+  for (const [opcion, abierta] of [
+    ["Pantalla completa", "HTML"],
+    ["Salir de pantalla completa", null],
+  ] as const) {
     await page.getByRole("button", { name: /^Menú de / }).click();
-    await page.getByRole("menuitem", { name: "Pantalla completa" }).click();
+    await page.getByRole("menuitem", { name: opcion, exact: true }).click();
     await expect.poll(() => completa(page)).toBe(abierta);
   }
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { unAdministrador, unInicio, unUsuario } from "../../test/fabrica.ts";
+import { poner } from "../../test/pagina.ts";
 import { abrir, enfocado, guardado, guardar, servidor } from "../../test/pantalla.tsx";
 import { dayKey } from "../lib/format.ts";
 import { resetStores } from "../lib/store.ts";
@@ -301,4 +302,20 @@ describe("403", () => {
     await waitFor(() => expect(menu.queryByRole("link", { name: /^Pendientes/ })).toBeNull());
     expect(servidor.llamadas("GET", MENU)).toHaveLength(1);
   });
+});
+
+it("en una pantalla estrecha, a pantalla completa, el menú de quien entró ofrece salir de ella [A-shell-09]", async () => {
+  const { persona } = await abrir("/", { sesion: admin(), ancha: false });
+  const completa = async () => {
+    await persona.click(screen.getByRole("button", { name: /^Menú de / }));
+    const opcion = await screen.findByRole("menuitem", { name: /antalla completa$/ });
+    const { textContent } = opcion;
+    await persona.keyboard("{Escape}");
+    return textContent;
+  };
+  await principal();
+  expect(await completa()).toBe("Pantalla completa");
+  poner(document, "fullscreenElement", { get: () => document.documentElement });
+  act(() => void document.documentElement.dispatchEvent(new Event("fullscreenchange")));
+  expect(await completa()).toBe("Salir de pantalla completa");
 });

@@ -38,7 +38,7 @@ type Props = {
 export function TopBar({ slots, wide, menu, onDrawer, onCollapse, trail, title }: Props) {
   const t = useT();
   const roomy = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false }) ?? true;
-  const { fullscreen, toggle } = useFullscreenDocument();
+  const screen = useFullscreenDocument();
   const refresh = useRefresh();
   const Chooser = slots.chooser;
   const menuLabel = t(menu === "oculto" ? "shell:menuAbrir" : "shell:menuOcultar");
@@ -83,10 +83,10 @@ export function TopBar({ slots, wide, menu, onDrawer, onCollapse, trail, title }
           <LanguageMenu />
           <ThemeMenu />
           <BarButton
-            label={t(fullscreen ? "shell:pantallaNormal" : "shell:pantallaCompleta")}
-            onClick={() => void toggle()}
+            label={t(screen.fullscreen ? "shell:pantallaNormal" : "shell:pantallaCompleta")}
+            onClick={() => void screen.toggle()}
           >
-            {fullscreen ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
+            {screen.fullscreen ? <IconMinimize size={20} /> : <IconMaximize size={20} />}
           </BarButton>
           <BarButton label={t("shell:paginaActualizar")} onClick={refresh}>
             <IconRefresh size={20} />
@@ -96,7 +96,7 @@ export function TopBar({ slots, wide, menu, onDrawer, onCollapse, trail, title }
           </BarButton>
         </>
       ) : null}
-      <UserMenu roomy={roomy} />
+      <UserMenu roomy={roomy} screen={screen} />
     </header>
   );
 }

@@ -1,5 +1,4 @@
 import { Menu } from "@mantine/core";
-import { useFullscreenDocument } from "@mantine/hooks";
 import {
   IconAdjustments,
   IconBell,
@@ -7,6 +6,7 @@ import {
   IconHelp,
   IconLogout,
   IconMaximize,
+  IconMinimize,
   IconRefresh,
   IconSearch,
   IconUser,
@@ -26,8 +26,14 @@ import classes from "./top-bar.module.css";
 
 const SIZE = 18;
 
+type UserMenuProps = {
+  roomy: boolean;
+  /** As the bar knows it: a menu that opens later has not heard of the change. */
+  screen: { fullscreen: boolean; toggle: () => Promise<void> };
+};
+
 /** Who is signed in, their notices and preferences, and the way out. Narrow: also what the bar has no room for. */
-export function UserMenu({ roomy }: { roomy: boolean }) {
+export function UserMenu({ roomy, screen }: UserMenuProps) {
   const t = useT();
   const usuario = useSession()?.usuario;
   if (usuario === undefined) return null;
@@ -54,7 +60,7 @@ export function UserMenu({ roomy }: { roomy: boolean }) {
           </p>
         </div>
         <Menu.Divider />
-        {roomy ? null : <NarrowItems />}
+        {roomy ? null : <NarrowItems screen={screen} />}
         <Menu.Item
           component={Link}
           to="/account"
@@ -79,18 +85,20 @@ export function UserMenu({ roomy }: { roomy: boolean }) {
 }
 
 /** Search, line, language, full screen, refresh and help, on a telephone. */
-function NarrowItems() {
+function NarrowItems({ screen: { fullscreen, toggle } }: Pick<UserMenuProps, "screen">) {
   const t = useT();
   const refresh = useRefresh();
-  const { toggle } = useFullscreenDocument();
   return (
     <>
       <LineSign withText />
       <Menu.Item leftSection={<IconSearch size={SIZE} />} onClick={() => openPanel("search")}>
         {t("shell:buscar")}
       </Menu.Item>
-      <Menu.Item leftSection={<IconMaximize size={SIZE} />} onClick={() => void toggle()}>
-        {t("shell:pantallaCompleta")}
+      <Menu.Item
+        leftSection={fullscreen ? <IconMinimize size={SIZE} /> : <IconMaximize size={SIZE} />}
+        onClick={() => void toggle()}
+      >
+        {t(fullscreen ? "shell:pantallaNormal" : "shell:pantallaCompleta")}
       </Menu.Item>
       <Menu.Item leftSection={<IconRefresh size={SIZE} />} onClick={refresh}>
         {t("shell:paginaActualizar")}
