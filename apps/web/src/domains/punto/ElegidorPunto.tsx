@@ -6,6 +6,7 @@ import { goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
+import { resting } from "../../ui/resting.ts";
 import { Written } from "../../ui/Stored.tsx";
 import { useCubiculos } from "./api.ts";
 import { atiendeEnPunto } from "./atiende.ts";
@@ -36,7 +37,7 @@ function Elegidor({ compact }: ElegidorPuntoProps) {
   const rotulo = t("operadores:elegidor", { nombre });
 
   const entrar = async (elegido: PuntoActual) => {
-    if (!(await ingresar(elegido))) return;
+    if (ocupado || !(await ingresar(elegido))) return;
     announce(t("operadores:ingresado", { nombre: elegido.identificador }));
     goTo(`/chat/${elegido.id}`);
   };
@@ -45,7 +46,7 @@ function Elegidor({ compact }: ElegidorPuntoProps) {
     if (elegido !== undefined) void entrar(elegido);
   };
   const dejar = async () => {
-    if (!(await salir())) return;
+    if (ocupado || !(await salir())) return;
     announce(t("operadores:salido", { nombre }));
     if (esPaginaDePunto(pagina)) goTo("/operadores");
   };
@@ -54,7 +55,7 @@ function Elegidor({ compact }: ElegidorPuntoProps) {
     <Menu position="bottom-end">
       <Menu.Target>
         {compact ? (
-          <ActionIcon aria-label={rotulo} title={rotulo} disabled={ocupado}>
+          <ActionIcon aria-label={rotulo} title={rotulo} {...resting(ocupado)}>
             <IconDesk size={20} aria-hidden />
           </ActionIcon>
         ) : (
@@ -65,7 +66,7 @@ function Elegidor({ compact }: ElegidorPuntoProps) {
             rightSection={<IconChevronDown size={16} aria-hidden />}
             aria-label={rotulo}
             title={nombre}
-            disabled={ocupado}
+            {...resting(ocupado)}
           >
             <span className={classes["nombre"]}>
               <Written none={nombre}>{punto?.identificador}</Written>

@@ -3,6 +3,7 @@ import { IconHeadset, IconMapPin, IconMessage } from "@tabler/icons-react";
 import type { Cubiculo } from "@ventanilla/contract/punto/punto";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
+import { resting } from "../../ui/resting.ts";
 import classes from "./punto.module.css";
 
 export type PuntoTarjetaProps = {
@@ -48,8 +49,8 @@ export function PuntoTarjeta({ punto, aqui, ocupado, onIngresar, onSalir, onChat
             <Button
               variant="default"
               aria-label={t("operadores:salirNombre", { nombre })}
-              disabled={ocupado}
-              onClick={onSalir}
+              {...resting(ocupado)}
+              onClick={ocupado ? undefined : onSalir}
             >
               {t("operadores:salir")}
             </Button>
@@ -58,8 +59,8 @@ export function PuntoTarjeta({ punto, aqui, ocupado, onIngresar, onSalir, onChat
           <Button
             variant="default"
             aria-label={t("operadores:ingresarNombre", { nombre })}
-            disabled={ocupado}
-            onClick={onIngresar}
+            {...resting(ocupado)}
+            onClick={ocupado ? undefined : onIngresar}
           >
             {t("operadores:ingresar")}
           </Button>

@@ -10,6 +10,7 @@ import { List } from "../../ui/list/List.tsx";
 import type { ListView } from "../../ui/list/list-props.ts";
 import { NewRows } from "../../ui/list/NewRows.tsx";
 import { useListView } from "../../ui/list/use-list-view.ts";
+import { resting } from "../../ui/resting.ts";
 import { ciudadanoDe, useColumnas, useFiltros } from "./columnas.tsx";
 import { LecturaDialogo } from "./LecturaDialogo.tsx";
 import { type Acciones, useAcciones } from "./use-acciones.ts";
@@ -79,8 +80,10 @@ function Botones({ fila, acciones: { cambiar, ocupado }, onLeer }: BotonesProps)
         <ActionIcon
           aria-label={t(descartado ? "sueltos:recuperarDe" : "sueltos:descartarDe", { nombre })}
           title={t(descartado ? "sueltos:recuperar" : "sueltos:descartar")}
-          disabled={ocupado === fila.id}
-          onClick={() => cambiar(fila.id, descartado ? "POR_REVISAR" : "DESCARTADO")}
+          {...resting(ocupado === fila.id)}
+          onClick={() => {
+            if (ocupado !== fila.id) cambiar(fila.id, descartado ? "POR_REVISAR" : "DESCARTADO");
+          }}
         >
           {descartado ? <IconArrowBackUp size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />}
         </ActionIcon>

@@ -11,7 +11,7 @@ import {
 } from "@ventanilla/contract/tablero/tablero";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, servidor } from "../../../test/pantalla.tsx";
+import { abrir, enfocado, servidor } from "../../../test/pantalla.tsx";
 import { fechada } from "../../../test/servidor.ts";
 import { dayKey } from "../../lib/format.ts";
 import { writeStored } from "../../lib/storage.ts";
@@ -334,6 +334,8 @@ describe("tablero de una institución [A-rutas-02]", () => {
     servidor.en("GET", PERIODO, () => ({ cuerpo: loDelPeriodo }));
     await persona.click(screen.getByRole("button", { name: "Reintentar" }));
     expect(await screen.findByRole("figure", { name: "Casos por día" })).toBeTruthy();
+    // The button went with the failure.
+    await enfocado(() => screen.getByRole("heading", { level: 1 }));
   });
 });
 

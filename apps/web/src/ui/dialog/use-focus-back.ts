@@ -1,19 +1,11 @@
 import { useEffect, useMemo } from "react";
+import { headingOf } from "../../lib/heading-of.ts";
 
 const nobody = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 function focus(element: Element | null | undefined): boolean {
   if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
   return !nobody();
-}
-
-/** The nearest heading that can take the focus, seen from an element outwards. */
-function headingOf(element: Element): Element | null {
-  for (let place = element.parentElement; place !== null; place = place.parentElement) {
-    const heading = place.querySelector("h1[tabindex], h2[tabindex]");
-    if (heading !== null) return heading;
-  }
-  return null;
 }
 
 interface Origin {

@@ -9,6 +9,7 @@ import { PageHeader } from "../PageHeader.tsx";
 import { EmptyState } from "../states/EmptyState.tsx";
 import { ErrorState } from "../states/ErrorState.tsx";
 import { useSlowLoading } from "../states/Skeletons.tsx";
+import { FocusRelay } from "./FocusRelay.tsx";
 import { ListCards } from "./ListCards.tsx";
 import { ListFilters } from "./ListFilters.tsx";
 import { ListMore } from "./ListMore.tsx";
@@ -57,6 +58,8 @@ export function List<R>(props: ListProps<R>) {
   useResultSpeech({ result, fetching, ...(more === undefined && { page: view.page, pages }) });
   useReturnToRow(container, title, rows !== undefined);
 
+  const heading = () => document.getElementById(titleId);
+  const inItsPlace = () => keys.inItsPlace() ?? heading();
   const common = {
     columns,
     rows,
@@ -64,6 +67,7 @@ export function List<R>(props: ListProps<R>) {
     rowName: props.rowName,
     titleId,
     onRowFocus: keys.onRowFocus,
+    inItsPlace,
     ...(props.rowActions === undefined ? {} : { rowActions: props.rowActions }),
     ...(open === undefined ? {} : { onOpen: open }),
   };
@@ -121,32 +125,38 @@ export function List<R>(props: ListProps<R>) {
         )}
         {!hasRows || wide ? null : <ListCards {...common} skeletons={view.limit} />}
         {empty ? (
-          <EmptyState
-            icon={<IconSearchOff size={32} />}
-            title={filtered ? t("lista:sinCoincidencias") : (props.emptyText ?? t("lista:sinResultados"))}
-            actions={
-              filtered ? (
-                <Button variant="default" onClick={() => change({ filters: {} })}>
-                  {t("lista:limpiarFiltros")}
-                </Button>
-              ) : (
-                props.emptyAction
-              )
-            }
-          />
+          <>
+            <FocusRelay to={heading} />
+            <EmptyState
+              icon={<IconSearchOff size={32} />}
+              title={filtered ? t("lista:sinCoincidencias") : (props.emptyText ?? t("lista:sinResultados"))}
+              actions={
+                filtered ? (
+                  <Button variant="default" onClick={() => change({ filters: {} })}>
+                    {t("lista:limpiarFiltros")}
+                  </Button>
+                ) : (
+                  props.emptyAction
+                )
+              }
+            />
+          </>
         ) : null}
       </div>
       {more === undefined || !hasRows ? null : <ListMore {...more} />}
       {result === undefined || empty || more !== undefined ? null : (
-        <ListPager
-          title={title}
-          page={view.page}
-          pages={pages}
-          limit={view.limit}
-          onPage={(page) => change({ page })}
-          onLimit={(limit) => change({ limit })}
-          short={!wide}
-        />
+        <>
+          <FocusRelay to={heading} />
+          <ListPager
+            title={title}
+            page={view.page}
+            pages={pages}
+            limit={view.limit}
+            onPage={(page) => change({ page })}
+            onLimit={(limit) => change({ limit })}
+            short={!wide}
+          />
+        </>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Bone } from "../states/Skeletons.tsx";
 import { CellBones } from "./CellBones.tsx";
 import { languageOf } from "./cell-language.ts";
+import { FocusRelay } from "./FocusRelay.tsx";
 import classes from "./list.module.css";
 import type { ListProps } from "./list-props.ts";
 
@@ -10,6 +11,8 @@ type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowAction
   titleId: string;
   skeletons: number;
   onRowFocus: (index: number) => void;
+  /** Who takes the focus of a card that goes. */
+  inItsPlace: () => HTMLElement | null;
 };
 
 /** The same rows, one card each: title and state on top, then "column: value" in the order of the table. */
@@ -23,6 +26,7 @@ export function ListCards<R>({
   titleId,
   skeletons,
   onRowFocus,
+  inItsPlace,
 }: Props<R>) {
   const main = columns.find((column) => column.main === true) ?? columns[0];
   const corners = columns.filter((column) => column.corner === true && column !== main);
@@ -62,6 +66,7 @@ export function ListCards<R>({
           onFocus={() => onRowFocus(index)}
           onKeyDown={(event) => onKeyDown(event, row)}
         >
+          <FocusRelay to={inItsPlace} />
           <div className={classes["tarjetaCabeza"]}>
             <b lang={main && languageOf(main)}>{main?.cell(row)}</b>
             <span className={classes["esquina"]}>

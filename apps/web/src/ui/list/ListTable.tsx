@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { CellBones } from "./CellBones.tsx";
 import { languageOf } from "./cell-language.ts";
+import { FocusRelay } from "./FocusRelay.tsx";
 import classes from "./list.module.css";
 import type { Column, ListProps } from "./list-props.ts";
 
@@ -13,6 +14,8 @@ type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowAction
   onOrder: (order: string) => void;
   skeletons: number;
   onRowFocus: (index: number) => void;
+  /** Who takes the focus of a row that goes. */
+  inItsPlace: () => HTMLElement | null;
 };
 
 /** Besides what may be done to a row: from so many on a table's columns stand close together where there is little room. */
@@ -78,6 +81,7 @@ export function ListTable<R>(props: Props<R>) {
                   onFocus={() => props.onRowFocus(index)}
                   onKeyDown={(event) => onKeyDown(event, row)}
                 >
+                  <FocusRelay to={props.inItsPlace} />
                   {rowActions === undefined ? null : (
                     <td>
                       <div className={classes["acciones"]}>{rowActions(row)}</div>

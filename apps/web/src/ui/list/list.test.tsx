@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ventana } from "../../../test/pagina.ts";
-import { show, startTexts } from "../../../test/render.tsx";
+import { enfocado, show, startTexts } from "../../../test/render.tsx";
 import { List } from "./List.tsx";
 import { pageNumbers } from "./ListPager.tsx";
 import type { ListProps, ListView } from "./list-props.ts";
@@ -230,6 +230,53 @@ describe("lista", () => {
     expect(onEdit).toHaveBeenCalledWith(FILAS[0]);
     await userEvent.keyboard("n");
     expect(onView).toHaveBeenCalledWith({ ...VISTA, page: 2 });
+  });
+
+  const conQuitar = (parte: Partial<ListProps<Fila>>) => (
+    <List<Fila>
+      title="Entidades"
+      columns={[{ key: "sigla", title: "Sigla", cell: (fila) => fila.sigla }]}
+      view={VISTA}
+      onView={() => undefined}
+      result={{ rows: FILAS, count: 34, total: 120, aproximado: false }}
+      fetching={false}
+      onRetry={() => undefined}
+      rowKey={(fila) => fila.id}
+      rowName={(fila) => fila.sigla}
+      rowActions={(fila) => <button type="button">Quitar {fila.sigla}</button>}
+      {...parte}
+    />
+  );
+  const NADA = { rows: [], count: 0, total: 0, aproximado: false };
+  it.each([
+    ["la tabla", true],
+    ["las tarjetas", false],
+  ])(
+    "lista: en %s la fila que se va con el foco lo deja a la que queda en su lugar; sin ninguna, al título",
+    async (_donde, ancha) => {
+      ventana({ ancha });
+      const { rerender } = show(conQuitar({}));
+      act(() => screen.getByRole("button", { name: "Quitar AAA" }).focus());
+      rerender(conQuitar({ result: { rows: FILAS.slice(1), count: 33, total: 119, aproximado: false } }));
+      await enfocado(() => document.querySelector("[data-fila='2']"));
+      rerender(conQuitar({ result: NADA }));
+      await enfocado(() => screen.getByRole("heading", { level: 1 }));
+    },
+  );
+
+  it("lista: «Limpiar filtros», «Reintentar» y las páginas se van sin llevarse el foco", async () => {
+    const titulo = () => screen.getByRole("heading", { level: 1 });
+    const view = { ...VISTA, filters: { nombre: "x" } };
+    const { rerender } = show(conQuitar({ view, result: NADA }));
+    await userEvent.click(screen.getByRole("button", { name: "Limpiar filtros" }));
+    rerender(conQuitar({}));
+    await enfocado(titulo);
+    await userEvent.click(screen.getByRole("button", { name: "Página siguiente" }));
+    rerender(conQuitar({ result: undefined, error: "Se cayó" }));
+    await enfocado(titulo);
+    await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+    rerender(conQuitar({}));
+    await enfocado(titulo);
   });
 
   it("lista: e edita la fila en la que está el foco, también desde un botón suyo; fuera de las filas, ninguna", async () => {

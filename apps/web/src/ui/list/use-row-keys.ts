@@ -37,6 +37,8 @@ export function useRowKeys({ container, rowCount, page, pages, onPage, onEdit, o
     { keys: "p", label: t("lista:teclaPaginaAnterior"), run: () => page > 1 && onPage(page - 1) },
   ]);
   return {
+    /** After a row that had the focus and went: the one that stands there now. */
+    inItsPlace: () => rows()[Math.min(current.current, rows().length - 1)] ?? null,
     onRowFocus: (index: number) => {
       current.current = index;
     },

@@ -1,5 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { headingOf } from "../../lib/heading-of.ts";
+import { useFocusRelay } from "../../lib/use-focus-relay.ts";
 import { useT } from "../../lib/use-t.ts";
 import { resting } from "../resting.ts";
 import classes from "./states.module.css";
@@ -19,8 +22,19 @@ export type ErrorStateProps = {
 /** What failed, in words, with Reintentar. */
 export function ErrorState({ title, text, onRetry, retrying = false, compact = false }: ErrorStateProps) {
   const t = useT();
+  const block = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLElement>(null);
+  useEffect(() => {
+    heading.current = block.current && headingOf(block.current);
+  });
+  // What was asked for again came, and the button is gone.
+  useFocusRelay(() => heading.current);
   return (
-    <div className={`${classes["bloque"]} ${classes["error"]}`} data-compacto={compact || undefined}>
+    <div
+      ref={block}
+      className={`${classes["bloque"]} ${classes["error"]}`}
+      data-compacto={compact || undefined}
+    >
       <span className={classes["icono"]} aria-hidden>
         <IconAlertTriangle size={compact ? 20 : 32} />
       </span>
