@@ -102,6 +102,14 @@ test("vistas: «Chat» va primero en el menú con lo que falta leer; cada vista 
   await expect(entrada(page, ana.rotulo)).toBeVisible();
 });
 
+/** Pixels between the hour of an entry and how long it waits; less than none: one stands over the other. */
+function sobraEntreHoraYEspera(renglon: Element): number {
+  const [hora, espera] = [renglon.querySelector("time"), renglon.querySelector("[data-nivel]")];
+  if (hora === null || espera === null) throw new Error("no hour, or nobody waits");
+  const derecha = (nodo: Element) => nodo.getBoundingClientRect().right;
+  return espera.getBoundingClientRect().left - derecha(hora);
+}
+
 test("orden de la lista: lo más nuevo o quien más espera; cada chat dice cuánto espera y quién lo atiende, también cuando lo toma un colega", async ({
   de,
   request,
@@ -130,6 +138,15 @@ test("orden de la lista: lo más nuevo o quien más espera; cada chat dice cuán
   await expect(entrada(page, ayer.rotulo)).toContainText("atraso 26 h");
   await expect(entrada(page, temprano.rotulo)).toContainText(/demora 2\d min/);
   await expect(entrada(page, recien.rotulo)).toContainText(/espera (< 1|\d) min/);
+  // However narrow the list, it stands over no hour: where both have no room, the sign alone says how late.
+  const atraso = entrada(page, ayer.rotulo).getByText("atraso ", { exact: true });
+  await expect(atraso).toBeVisible();
+  await page.getByRole("separator", { name: "Ancho de la lista de chats" }).press("Home");
+  await expect(atraso).toBeHidden();
+  for (const { rotulo } of [ayer, temprano, recien]) {
+    await expect(entrada(page, rotulo).locator("[data-nivel] svg")).toBeVisible();
+    expect(await entrada(page, rotulo).evaluate(sobraEntreHoraYEspera)).toBeGreaterThanOrEqual(0);
+  }
 
   await abrirChat(colega, ayer.rotulo);
   await expect(burbuja(colega, PREGUNTA)).toBeVisible();

@@ -71,7 +71,7 @@ describe("chat: cuánto espera cada ciudadano", () => {
     await dedos.hover(enlace.querySelector("[data-nivel]") ?? enlace);
     expect(await screen.findByRole("tooltip", { hidden: true })).toHaveProperty(
       "textContent",
-      "Espera respuesta desde el 20/11/2026 09:50:20",
+      "Con demora: espera respuesta desde el 20/11/2026 09:50:20",
     );
   });
 
@@ -90,7 +90,9 @@ describe("chat: cuánto espera cada ciudadano", () => {
     await waitFor(() => expect(visible("Ivo")).toBe("demora 26 min"));
     expect(visible("Luz")).toBe("espera 4 min");
     mirar.disconnect();
-    expect(cambios.filter((texto) => !/^(espera|demora|atraso) /.test(texto))).toEqual([]);
+    expect(cambios.filter((texto) => !/^((\d+ h )?\d+ min|(espera|demora|atraso) )$/.test(texto))).toEqual(
+      [],
+    );
   });
 
   it("al contestar se va, y la vista «Esperan respuesta» la cuenta igual", async () => {

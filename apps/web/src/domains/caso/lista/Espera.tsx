@@ -20,7 +20,7 @@ const ICONO = {
 } as const satisfies Record<NivelEspera, unknown>;
 const MINUTO_MS = 60_000;
 
-/** «espera 12 min»: it is drawn again by itself each minute, and nothing around it. */
+/** «espera 12 min»: it is drawn again by itself each minute, and nothing around it. In a narrow list the sign alone says how late. */
 export function Espera({ desde, umbrales }: { desde: string; umbrales: Umbrales }) {
   const t = useT();
   const cuando = useCuando();
@@ -34,11 +34,14 @@ export function Espera({ desde, umbrales }: { desde: string; umbrales: Umbrales 
   // Under a minute no seconds run.
   const tiempo = minutos === 0 ? t("chat:esperaMenos") : formatDuration(minutos * MINUTO_MS);
   return (
-    <Tooltip label={t("chat:esperaDesde", { cuando: formatDateTime(desde) })}>
+    <Tooltip label={t(`chat:esperaDesde_${nivel}`, { cuando: formatDateTime(desde) })}>
       <span className={classes["espera"]} data-nivel={nivel}>
         <span className="solo-voz">{t(`chat:esperaVoz_${nivel}`, { cuando: cuando(desde) })}</span>
         <Icono size={14} aria-hidden />
-        <span aria-hidden>{t(`chat:espera_${nivel}`, { tiempo })}</span>
+        <span aria-hidden>
+          <span className={classes["nivel"]}>{t(`chat:espera_${nivel}`)} </span>
+          {tiempo}
+        </span>
       </span>
     </Tooltip>
   );
