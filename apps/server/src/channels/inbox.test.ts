@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { lento } from "../../test/lento.ts";
 import { createLogger } from "../shared/logger.ts";
-import type { CanalEvent, MensajeEvent, OpenCanal } from "./connector.ts";
+import type { CanalEvent, MensajeEvent, OpenCanal, OutgoingMensaje } from "./connector.ts";
 import { createInbox } from "./inbox.ts";
 import { BELIEVED_MS } from "./opened-accounts.ts";
+import { register } from "./registry.ts";
 import type { SetAside } from "./set-aside.ts";
 
 const CANAL: OpenCanal = {
@@ -33,21 +34,34 @@ const mensaje = (idExterno: string): MensajeEvent => ({
   adjuntos: [],
 });
 
+const CAPACIDADES = {
+  archivoFormats: [],
+  sendsAudio: true,
+  htmlBody: false,
+  recordsOnly: false,
+  maxText: 1,
+  maxArchivo: {},
+  archivosTogether: false,
+};
+
+const SALIENTE: OutgoingMensaje = {
+  msgId: "m",
+  chat: "c",
+  text: "Hola",
+  tipoContenido: "texto",
+  archivos: [],
+  idCaso: 1,
+  automatic: false,
+  hilo: { asunto: null, references: [] },
+};
+
 function inboxCon(
   eventos: CanalEvent[],
   recibirMensaje: (evento: MensajeEvent) => Promise<void>,
   apartados: SetAside[] = [],
   esAutentico = true,
 ) {
-  const capabilities = {
-    archivoFormats: [],
-    sendsAudio: true,
-    htmlBody: false,
-    recordsOnly: false,
-    maxText: 1,
-    maxArchivo: {},
-    archivosTogether: false,
-  };
+  const capabilities = CAPACIDADES;
   return createInbox({
     logger: createLogger("silent"),
     registry: {
@@ -221,6 +235,26 @@ describe("entrada: lo que no se puede guardar como vino [B-mensajes-18]", () => 
         kept: { form: "part", body: {} },
       },
     ]);
+  });
+
+  it("quien responde a la nota responde al mensaje en cuyo lugar está", async () => {
+    const idNota: string[] = [];
+    const alRecibir = async ({ text, idExterno }: MensajeEvent) => {
+      if (text === "veneno") rechazar();
+      idNota.push(idExterno);
+    };
+    await inboxCon([mensaje("veneno")], alRecibir).receiveWebhook("facebook", 1, PETICION);
+    const [idExterno = ""] = idNota;
+    const { connect } = register({
+      clasificacion: "facebook",
+      config: z.unknown(),
+      capabilities: CAPACIDADES,
+      verify: () => Promise.resolve({ conectado: true }),
+      send: async (_config, { replyTo }) => replyTo?.idExterno ?? "",
+    });
+    const saliente = { ...SALIENTE, replyTo: { idExterno, own: false } };
+    expect(await connect(CANAL).send(saliente, async () => undefined)).toBe("veneno");
+    expect(await connect(CANAL).send(SALIENTE, async () => undefined)).toBe("");
   });
 
   it.each([

@@ -21,6 +21,7 @@ import type { ConnectedCanal, ConnectedWebhook, Registry } from "./registry.ts";
 import { createReplays, type Replayed } from "./replays.ts";
 import {
   faultsOf,
+  idInItsPlace,
   isUnreadable,
   isUnstorable,
   type Kept,
@@ -295,7 +296,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     }
   }
 
-  /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. Its id is its own: once the message can be stored it is none that came already. */
+  /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. */
   async function storeInItsPlace(
     canal: OpenCanal,
     { kind, idExterno, chat, identity, seconds, automatic, reason, own }: MensajeEvent,
@@ -303,7 +304,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     const text = traducir("es", "avisos:mensajeApartado");
     const common = {
       kind,
-      idExterno: `apartado_${idExterno}`,
+      idExterno: idInItsPlace(idExterno),
       chat,
       seconds,
       nombre: null,

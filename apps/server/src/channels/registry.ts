@@ -20,6 +20,7 @@ import type {
   WebhookPart,
   WebhookRequest,
 } from "./connector.ts";
+import { idBehindNote } from "./set-aside.ts";
 
 /** A connector with one account's configuration already parsed. */
 export interface ConnectedCanal {
@@ -88,6 +89,14 @@ function connectWebhook<C>(
   };
 }
 
+/** Whoever answers a note answers the message in whose place it stands. */
+function answering(mensaje: OutgoingMensaje): OutgoingMensaje {
+  const { replyTo } = mensaje;
+  return replyTo
+    ? { ...mensaje, replyTo: { ...replyTo, idExterno: idBehindNote(replyTo.idExterno) } }
+    : mensaje;
+}
+
 /** Closes a connector over its own configuration type, so that the rest of the system needs no type parameter. */
 export function register<C>(connector: Connector<C>): Registered {
   const { clasificacion, capabilities } = connector;
@@ -104,7 +113,7 @@ export function register<C>(connector: Connector<C>): Registered {
         capabilities: connector.capabilitiesOf?.(config) ?? capabilities,
         locks: connector.locks?.(config) ?? false,
         verify: () => connector.verify(config),
-        send: (mensaje, commit) => connector.send(config, mensaje, commit),
+        send: (mensaje, commit) => connector.send(config, answering(mensaje), commit),
         ...(probe && { probe: () => probe.call(connector, config) }),
         ...(inquire && {
           inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),

@@ -143,6 +143,13 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     expect(citadoDe(id)).toBe(pregunta);
     expect(citadoDe(await responder(id, true))).toBe(`true_${CHAT}_${id}`);
     expect(citadoDe(await responder("3EB0NINGUNA", false))).toBeNull();
+    for (const suceso of [
+      "editado_%_1790000000_1790000000123",
+      "eliminado_%_1790000000",
+      "espera_%",
+      "vacio_%",
+    ])
+      expect(citadoDe(await responder(suceso.replace("%", "3EB0PREGUNTA"), false))).toBe(pregunta);
   });
 
   it("entiende también el id como objeto", async () => {
