@@ -3,6 +3,15 @@ import { mutantsOf } from "../mutant.ts";
 /** What happens to messages in chats after they were written. */
 export const CHATS = mutantsOf("apps/server/src", [
   {
+    id: "archivo-donde-diga-la-fila",
+    kind: "wall",
+    means: "the account's key goes to wherever a file was announced, and a gateway that moved has lost its files",
+    file: "channels/whatsapp/descarga.ts",
+    find: "const url = enLaPasarela(config, guardada);",
+    put: "const url: string | null = guardada;",
+    tests: ["channels/whatsapp/contract.test.ts", "domains/archivo/pasarela-mudada.test.ts"],
+  },
+  {
     id: "corregido-una-sola-vez",
     kind: "rule",
     means: "of a message that is corrected twice the last words are lost",
