@@ -5,7 +5,8 @@ export const CHATS = mutantsOf("apps/server/src", [
   {
     id: "archivo-donde-diga-la-fila",
     kind: "wall",
-    means: "the account's key goes to wherever a file was announced, and a gateway that moved has lost its files",
+    means:
+      "the account's key goes to wherever a file was announced, and a gateway that moved has lost its files",
     file: "channels/whatsapp/descarga.ts",
     find: "const url = enLaPasarela(config, guardada);",
     put: "const url: string | null = guardada;",
@@ -37,5 +38,23 @@ export const CHATS = mutantsOf("apps/server/src", [
     find: "eliminado ?? otro ?? replyTo.idExterno",
     put: "replyTo.idExterno",
     tests: ["channels/facebook/contract.test.ts"],
+  },
+  {
+    id: "gemela-apagada-aparte",
+    kind: "rule",
+    means: "a citizen has two cases, one at an account that nobody can answer by",
+    file: "domains/canal/cuenta/gemela.service.ts",
+    find: "return enUso?.id ?? Math.max(canal.id, ...gemelas.map(({ id }) => id));",
+    put: "return enUso ? canal.id : Math.max(canal.id, ...gemelas.map(({ id }) => id));",
+    tests: ["domains/mensaje/entrada/gemelas/gemelas.test.ts"],
+  },
+  {
+    id: "gemela-de-otra-persona",
+    kind: "wall",
+    means: "whoever has somebody's former number writes into their case",
+    file: "domains/canal/cuenta/gemela.repository.ts",
+    find: "f.direccion <> coalesce(${identity}, f.direccion)",
+    put: "f.direccion <> f.direccion",
+    tests: ["domains/mensaje/entrada/gemelas/gemelas.test.ts"],
   },
 ]);

@@ -4,9 +4,9 @@ import type { Db } from "../db/database.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
 import { apartarEvento, canalesActivos, canalesDeCuentas } from "../domains/canal/index.ts";
 import {
+  recibirDondeSeToma,
   recibirEstado,
   recibirMarca,
-  recibirMensaje,
   recibirRebote,
   registrarEntrega,
   sabeComoSeLlama,
@@ -87,7 +87,11 @@ export function createReception(
     knowsName: ({ id }, chat) => sabeComoSeLlama(db, id, chat),
     knowsChat: ({ id }, identity) => sabeDondeEscribir(db, id, identity),
     async receiveMensaje(canal, evento) {
-      const resultado = await recibirMensaje({ db, almacen, salidas, workers }, canal, evento);
+      const resultado = await recibirDondeSeToma(
+        { db, almacen, salidas, workers, abrirCanal },
+        canal,
+        evento,
+      );
       if (evento.adjuntos.length > 0) downloads.wake();
       return resultado;
     },
