@@ -57,4 +57,13 @@ export const CHATS = mutantsOf("apps/server/src", [
     put: "f.direccion <> f.direccion",
     tests: ["domains/mensaje/entrada/gemelas/gemelas.test.ts"],
   },
+  {
+    id: "acuse-del-id-que-le-dimos",
+    kind: "rule",
+    means: "a message stays in doubt for good though its receipts say that it arrived",
+    file: "channels/whatsapp/whatsapp.connector.ts",
+    find: "    idOf: llavePropia,\n",
+    put: "",
+    tests: ["domains/mensaje/salida/acuse-de-otra.test.ts"],
+  },
 ]);

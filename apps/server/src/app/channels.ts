@@ -96,9 +96,9 @@ export function createReception(
       return resultado;
     },
     receiveEstado: async (canal, evento) => {
-      await recibirEstado({ db, salidas }, canal, evento);
+      await recibirEstado({ db, salidas, registry }, canal, evento);
     },
-    receiveWatermark: (canal, evento) => recibirMarca({ db, salidas }, canal, evento),
+    receiveWatermark: (canal, evento) => recibirMarca({ db, salidas, registry }, canal, evento),
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
     receiveSesion: async (canal, evento) =>
       (await recordAccount({ db, salidas }, canal.id, evento)) ? "nuevo" : "repetido",

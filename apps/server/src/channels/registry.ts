@@ -30,6 +30,7 @@ export interface ConnectedCanal {
   probe?(): Promise<void>;
   send(mensaje: OutgoingMensaje, commit: Commit): Promise<string>;
   inquire?(mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
+  idOf?(msgId: string): string;
   linkImage?(): Promise<Buffer | null>;
   chatOf?(identity: string): Promise<string | null>;
   nameOf?(chat: string): Promise<string | null>;
@@ -109,6 +110,7 @@ export function register<C>(connector: Connector<C>): Registered {
     connect(canal) {
       const config = connector.config.parse(canal);
       const { probe, inquire, download, listen, linkImage, chatOf, nameOf, reread, plantillas } = connector;
+      const { idOf } = connector;
       return {
         capabilities: connector.capabilitiesOf?.(config) ?? capabilities,
         locks: connector.locks?.(config) ?? false,
@@ -118,6 +120,7 @@ export function register<C>(connector: Connector<C>): Registered {
         ...(inquire && {
           inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),
         }),
+        ...(idOf && { idOf: (msgId) => idOf.call(connector, msgId) }),
         ...(chatOf && { chatOf: (identity) => chatOf.call(connector, config, identity) }),
         ...(nameOf && { nameOf: (chat) => nameOf.call(connector, config, chat) }),
         ...(linkImage && { linkImage: () => linkImage.call(connector, config) }),
