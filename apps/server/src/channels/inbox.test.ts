@@ -105,15 +105,25 @@ describe("entrada: un envío con varios sucesos", () => {
     expect(pasos).toEqual(["empieza 1", "termina 1", "empieza 2", "termina 2", "empieza 3", "termina 3"]);
   });
 
-  it("si uno no se puede guardar, lo anterior queda y el proveedor repite todo", async () => {
+  /** The second of three fails. */
+  async function conUnoQueFalla(error: Error) {
     const guardados: string[] = [];
     const inbox = inboxCon([mensaje("1"), mensaje("2"), mensaje("3")], ({ idExterno }) => {
-      if (idExterno === "2") return Promise.reject(new Error("connection refused"));
+      if (idExterno === "2") return Promise.reject(error);
       guardados.push(idExterno);
       return Promise.resolve();
     });
-    await expect(inbox.receiveWebhook("facebook", 1, PETICION)).rejects.toThrow("connection refused");
-    expect(guardados).toEqual(["1"]);
+    await expect(inbox.receiveWebhook("facebook", 1, PETICION)).rejects.toBe(error);
+    return guardados;
+  }
+
+  it("el que falla no detiene a los que vienen detrás, y el proveedor repite todo", async () => {
+    expect(await conUnoQueFalla(new Error("a fault of ours"))).toEqual(["1", "3"]);
+  });
+
+  it("si la base no responde, lo anterior queda y nadie espera por el resto", async () => {
+    const caida = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+    expect(await conUnoQueFalla(caida)).toEqual(["1"]);
   });
 });
 
