@@ -131,7 +131,19 @@ const leerEliminado: Lector = (payload, lugar) => {
   if (after.fromMe || after.id.mio) return null;
   const texto = traducir("es", "avisos:waEliminado");
   const id = revokedMessageId ? IdMensaje.parse(revokedMessageId).llave : after.id.llave;
-  return { clase: "eliminado", id, ...deQuien(after, lugar), texto, automatico: true };
+  const quien = deQuien(after, lugar);
+  const { sobreS, sobreMs } = lugar;
+  // Under the message's own id the time is that of its words.
+  const cuando = after.id.llave === id && sobreMs !== null && { segundos: sobreS, ms: sobreMs };
+  return {
+    clase: "eliminado",
+    id,
+    acto: String(quien.segundos),
+    ...quien,
+    ...cuando,
+    texto,
+    automatico: true,
+  };
 };
 
 /** Also one that the gateway could not read: that somebody answered is told. */

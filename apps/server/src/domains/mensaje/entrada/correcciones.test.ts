@@ -29,8 +29,13 @@ async function escena() {
 }
 type Escena = Awaited<ReturnType<typeof escena>>;
 
-const contar = async ({ canal }: Institucion, timestamp: number, payload: object) => {
-  const sobre = { id: "evt", event: "message.edited", session: canal.sesion_id, timestamp, payload };
+const contar = async (
+  { canal }: Institucion,
+  timestamp: number,
+  payload: object,
+  event = "message.edited",
+) => {
+  const sobre = { id: "evt", event, session: canal.sesion_id, timestamp, payload };
   expect((await entregarWebhook(banco, canal, JSON.stringify(sobre))).estado).toBe(200);
 };
 
@@ -81,6 +86,30 @@ describe("lo que un ciudadano corrige por WhatsApp", () => {
     await corregirWebjs(lugar, "a las 9", 99_000, { latestEditSenderTimestampMs });
     await corregirWebjs(lugar, "a las 8", 62_000, { latestEditSenderTimestampMs: lugar.ms + 61_500 });
     expect(await dichos(lugar)).toEqual(["a las 8", "a las 9", "a las 8"]);
+  });
+
+  it("lo que borra está detrás de lo que se dijo hasta entonces, una vez, aunque el motor lo cuente con la hora del mensaje", async () => {
+    const lugar = await escena();
+    const { inst, chat, llave, ms } = lugar;
+    await banco.waha.escribir({
+      session: inst.canal.sesion_id,
+      from: chat,
+      text: "mejor el martes",
+      ms: ms + 60_000,
+    });
+    const before = {
+      id: `false_${chat}_${llave}`,
+      from: chat,
+      fromMe: false,
+      timestamp: Math.floor(ms / 1000),
+    };
+    for (const _vez of [1, 2])
+      await contar(inst, ms + 120_000, { before, after: null, revokedMessageId: llave }, "message.revoked");
+    expect(await dichos(lugar)).toEqual([
+      "a las 8",
+      "mejor el martes",
+      "Eliminó un mensaje que había enviado.",
+    ]);
   });
 
   it("la respuesta a una corrección sale citando el mensaje corregido, el único que la pasarela conoce", async () => {
