@@ -18,6 +18,7 @@ import { CASO_CAMBIOS } from "./server/caso-cambios.ts";
 import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
+import { CHATS } from "./server/chats.ts";
 import { CONEXION } from "./server/conexion.ts";
 import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
@@ -79,6 +80,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LECTURAS,
   ...CASO_LIDER,
   ...CATALOGOS,
+  ...CHATS,
   ...CONEXION,
   ...CONTRACT_BUSQUEDA,
   ...CONTRACT_CASO,

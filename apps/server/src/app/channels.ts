@@ -4,9 +4,9 @@ import type { Db } from "../db/database.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
 import { apartarEvento, canalesActivos, canalesDeCuentas } from "../domains/canal/index.ts";
 import {
+  recibirDondeSeToma,
   recibirEstado,
   recibirMarca,
-  recibirMensaje,
   recibirRebote,
   registrarEntrega,
   sabeComoSeLlama,
@@ -87,14 +87,18 @@ export function createReception(
     knowsName: ({ id }, chat) => sabeComoSeLlama(db, id, chat),
     knowsChat: ({ id }, identity) => sabeDondeEscribir(db, id, identity),
     async receiveMensaje(canal, evento) {
-      const resultado = await recibirMensaje({ db, almacen, salidas, workers }, canal, evento);
+      const resultado = await recibirDondeSeToma(
+        { db, almacen, salidas, workers, abrirCanal },
+        canal,
+        evento,
+      );
       if (evento.adjuntos.length > 0) downloads.wake();
       return resultado;
     },
     receiveEstado: async (canal, evento) => {
-      await recibirEstado({ db, salidas }, canal, evento);
+      await recibirEstado({ db, salidas, registry }, canal, evento);
     },
-    receiveWatermark: (canal, evento) => recibirMarca({ db, salidas }, canal, evento),
+    receiveWatermark: (canal, evento) => recibirMarca({ db, salidas, registry }, canal, evento),
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
     receiveSesion: async (canal, evento) =>
       (await recordAccount({ db, salidas }, canal.id, evento)) ? "nuevo" : "repetido",

@@ -373,6 +373,8 @@ export interface Connector<C = unknown> {
   send(config: C, mensaje: OutgoingMensaje, commit?: Commit): Promise<string>;
   /** Asks the provider whether it has a message. Without this function, an uncertain message stays uncertain. Throws CanalError. */
   inquire?(config: C, mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
+  /** The provider's id of a message of ours, where we may give it one. Some of its engines take it, and others make their own. */
+  idOf?(msgId: string): string;
   readonly webhook?: Webhook<C>;
   /** Where to write to a citizen who is known by the address that never changes; null: the provider does not know it either. Throws CanalError. */
   chatOf?(config: C, identity: string): Promise<string | null>;

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { lento } from "../../test/lento.ts";
 import { createLogger } from "../shared/logger.ts";
-import type { CanalEvent, MensajeEvent, OpenCanal } from "./connector.ts";
+import type { CanalEvent, MensajeEvent, OpenCanal, OutgoingMensaje } from "./connector.ts";
 import { createInbox } from "./inbox.ts";
 import { BELIEVED_MS } from "./opened-accounts.ts";
+import { register } from "./registry.ts";
 import type { SetAside } from "./set-aside.ts";
 
 const CANAL: OpenCanal = {
@@ -33,21 +34,34 @@ const mensaje = (idExterno: string): MensajeEvent => ({
   adjuntos: [],
 });
 
+const CAPACIDADES = {
+  archivoFormats: [],
+  sendsAudio: true,
+  htmlBody: false,
+  recordsOnly: false,
+  maxText: 1,
+  maxArchivo: {},
+  archivosTogether: false,
+};
+
+const SALIENTE: OutgoingMensaje = {
+  msgId: "m",
+  chat: "c",
+  text: "Hola",
+  tipoContenido: "texto",
+  archivos: [],
+  idCaso: 1,
+  automatic: false,
+  hilo: { asunto: null, references: [] },
+};
+
 function inboxCon(
   eventos: CanalEvent[],
   recibirMensaje: (evento: MensajeEvent) => Promise<void>,
   apartados: SetAside[] = [],
   esAutentico = true,
 ) {
-  const capabilities = {
-    archivoFormats: [],
-    sendsAudio: true,
-    htmlBody: false,
-    recordsOnly: false,
-    maxText: 1,
-    maxArchivo: {},
-    archivosTogether: false,
-  };
+  const capabilities = CAPACIDADES;
   return createInbox({
     logger: createLogger("silent"),
     registry: {
@@ -91,15 +105,25 @@ describe("entrada: un envío con varios sucesos", () => {
     expect(pasos).toEqual(["empieza 1", "termina 1", "empieza 2", "termina 2", "empieza 3", "termina 3"]);
   });
 
-  it("si uno no se puede guardar, lo anterior queda y el proveedor repite todo", async () => {
+  /** The second of three fails. */
+  async function conUnoQueFalla(error: Error) {
     const guardados: string[] = [];
     const inbox = inboxCon([mensaje("1"), mensaje("2"), mensaje("3")], ({ idExterno }) => {
-      if (idExterno === "2") return Promise.reject(new Error("connection refused"));
+      if (idExterno === "2") return Promise.reject(error);
       guardados.push(idExterno);
       return Promise.resolve();
     });
-    await expect(inbox.receiveWebhook("facebook", 1, PETICION)).rejects.toThrow("connection refused");
-    expect(guardados).toEqual(["1"]);
+    await expect(inbox.receiveWebhook("facebook", 1, PETICION)).rejects.toBe(error);
+    return guardados;
+  }
+
+  it("el que falla no detiene a los que vienen detrás, y el proveedor repite todo", async () => {
+    expect(await conUnoQueFalla(new Error("a fault of ours"))).toEqual(["1", "3"]);
+  });
+
+  it("si la base no responde, lo anterior queda y nadie espera por el resto", async () => {
+    const caida = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+    expect(await conUnoQueFalla(caida)).toEqual(["1"]);
   });
 });
 
@@ -221,6 +245,26 @@ describe("entrada: lo que no se puede guardar como vino [B-mensajes-18]", () => 
         kept: { form: "part", body: {} },
       },
     ]);
+  });
+
+  it("quien responde a la nota responde al mensaje en cuyo lugar está", async () => {
+    const idNota: string[] = [];
+    const alRecibir = async ({ text, idExterno }: MensajeEvent) => {
+      if (text === "veneno") rechazar();
+      idNota.push(idExterno);
+    };
+    await inboxCon([mensaje("veneno")], alRecibir).receiveWebhook("facebook", 1, PETICION);
+    const [idExterno = ""] = idNota;
+    const { connect } = register({
+      clasificacion: "facebook",
+      config: z.unknown(),
+      capabilities: CAPACIDADES,
+      verify: () => Promise.resolve({ conectado: true }),
+      send: async (_config, { replyTo }) => replyTo?.idExterno ?? "",
+    });
+    const saliente = { ...SALIENTE, replyTo: { idExterno, own: false } };
+    expect(await connect(CANAL).send(saliente, async () => undefined)).toBe("veneno");
+    expect(await connect(CANAL).send(SALIENTE, async () => undefined)).toBe("");
   });
 
   it.each([

@@ -16,11 +16,13 @@ import type {
   WatermarkEvent,
   WebhookRequest,
 } from "./connector.ts";
+import { eachAlone } from "./each-alone.ts";
 import { type OpenedAccount, OpenedAccounts } from "./opened-accounts.ts";
 import type { ConnectedCanal, ConnectedWebhook, Registry } from "./registry.ts";
 import { createReplays, type Replayed } from "./replays.ts";
 import {
   faultsOf,
+  idInItsPlace,
   isUnreadable,
   isUnstorable,
   type Kept,
@@ -236,8 +238,9 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   /** One after the other, because the order of a conversation is the order of its events. */
   async function take(aside: Aside, named: Incoming, request: WebhookRequest): Promise<readonly Repeat[]> {
     const repeats: Repeat[] = [];
-    for (const part of await distribute(aside, named, request))
+    await eachAlone(await distribute(aside, named, request), async (part) => {
       repeats.push(...(await takePart(aside, part)));
+    });
     return repeats;
   }
 
@@ -246,10 +249,10 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     const kept: Kept = { form: "part", body };
     const events = (await reading(aside, canal, kept, () => webhook.read(body))) ?? [];
     const repeats: Repeat[] = [];
-    for (const event of events) {
+    await eachAlone(events, async (event) => {
       const whole = await named(incoming, await complete(incoming, event));
       if ((await receive(aside, canal, whole, kept)) === "repetido") repeats.push({ canal, que: whole.kind });
-    }
+    });
     return repeats;
   }
 
@@ -295,7 +298,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     }
   }
 
-  /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. Its id is its own: once the message can be stored it is none that came already. */
+  /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. */
   async function storeInItsPlace(
     canal: OpenCanal,
     { kind, idExterno, chat, identity, seconds, automatic, reason, own }: MensajeEvent,
@@ -303,7 +306,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     const text = traducir("es", "avisos:mensajeApartado");
     const common = {
       kind,
-      idExterno: `apartado_${idExterno}`,
+      idExterno: idInItsPlace(idExterno),
       chat,
       seconds,
       nombre: null,

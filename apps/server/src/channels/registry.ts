@@ -20,6 +20,7 @@ import type {
   WebhookPart,
   WebhookRequest,
 } from "./connector.ts";
+import { idBehindNote } from "./set-aside.ts";
 
 /** A connector with one account's configuration already parsed. */
 export interface ConnectedCanal {
@@ -29,6 +30,7 @@ export interface ConnectedCanal {
   probe?(): Promise<void>;
   send(mensaje: OutgoingMensaje, commit: Commit): Promise<string>;
   inquire?(mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
+  idOf?(msgId: string): string;
   linkImage?(): Promise<Buffer | null>;
   chatOf?(identity: string): Promise<string | null>;
   nameOf?(chat: string): Promise<string | null>;
@@ -88,6 +90,14 @@ function connectWebhook<C>(
   };
 }
 
+/** Whoever answers a note answers the message in whose place it stands. */
+function answering(mensaje: OutgoingMensaje): OutgoingMensaje {
+  const { replyTo } = mensaje;
+  return replyTo
+    ? { ...mensaje, replyTo: { ...replyTo, idExterno: idBehindNote(replyTo.idExterno) } }
+    : mensaje;
+}
+
 /** Closes a connector over its own configuration type, so that the rest of the system needs no type parameter. */
 export function register<C>(connector: Connector<C>): Registered {
   const { clasificacion, capabilities } = connector;
@@ -100,15 +110,17 @@ export function register<C>(connector: Connector<C>): Registered {
     connect(canal) {
       const config = connector.config.parse(canal);
       const { probe, inquire, download, listen, linkImage, chatOf, nameOf, reread, plantillas } = connector;
+      const { idOf } = connector;
       return {
         capabilities: connector.capabilitiesOf?.(config) ?? capabilities,
         locks: connector.locks?.(config) ?? false,
         verify: () => connector.verify(config),
-        send: (mensaje, commit) => connector.send(config, mensaje, commit),
+        send: (mensaje, commit) => connector.send(config, answering(mensaje), commit),
         ...(probe && { probe: () => probe.call(connector, config) }),
         ...(inquire && {
           inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),
         }),
+        ...(idOf && { idOf: (msgId) => idOf.call(connector, msgId) }),
         ...(chatOf && { chatOf: (identity) => chatOf.call(connector, config, identity) }),
         ...(nameOf && { nameOf: (chat) => nameOf.call(connector, config, chat) }),
         ...(linkImage && { linkImage: () => linkImage.call(connector, config) }),

@@ -29,6 +29,16 @@ export interface SetAside {
   kept: Kept | null;
 }
 
+/** Before the provider's id, of the note that stands in a message's place. */
+const IN_ITS_PLACE = "apartado_";
+
+/** Its own: once the message can be stored it is none that came already. */
+export const idInItsPlace = (idExterno: string): string => `${IN_ITS_PLACE}${idExterno}`;
+
+/** The id by which the provider knows what the note stands for. */
+export const idBehindNote = (idExterno: string): string =>
+  idExterno.startsWith(IN_ITS_PLACE) ? idExterno.slice(IN_ITS_PLACE.length) : idExterno;
+
 const FAULTS_MAX = 20;
 const FAULT_MAX = 200;
 

@@ -157,6 +157,19 @@ describe("facebook: enviar [B-mensajes-01]", () => {
   });
 
   it.each([
+    ["editado_m_pre_gunta_2", "m_pre_gunta"],
+    ["eliminado_m_pre_gunta", "m_pre_gunta"],
+    ["reaccion_m_pre_gunta_1790000000000", "m_pre_gunta"],
+    ["boton_1790000000000", null],
+  ])(
+    "responder a %s es responder al mensaje que la plataforma conoce, o a ninguno",
+    async (idExterno, mid) => {
+      await conector().send(config(), saliente({ replyTo: { idExterno, own: false } }));
+      expect(messenger.hilo(PAGINA, psid).at(-1)).toMatchObject({ citado: mid });
+    },
+  );
+
+  it.each([
     ["una foto", "carnet.jpg", "image/jpeg", () => foto(60, 40), "image"],
     ["una nota de voz", "nota.mp3", "audio/mpeg", () => mp3(2), "audio"],
     ["una película", "vea ñ.mp4", "video/mp4", () => mp4(), "video"],

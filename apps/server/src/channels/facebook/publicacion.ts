@@ -18,6 +18,16 @@ const SENA = "ventanilla:";
 export const nuestroId = (metadata: string | null | undefined): string | undefined =>
   metadata?.startsWith(SENA) ? metadata.slice(SENA.length) : undefined;
 
+/** What happened to a message stands in the thread under an id of ours; an answer to it quotes that message. */
+const SUCEDIDO = /^(?:eliminado_(.+)|(?:editado|reaccion)_(.+)_\d+)$/;
+
+/** By Messenger's own id; undefined: it has none of it. */
+function citaDe({ replyTo }: OutgoingMensaje): { mid: string } | undefined {
+  if (!replyTo || /^boton_\d+$/.test(replyTo.idExterno)) return undefined;
+  const [, eliminado, otro] = SUCEDIDO.exec(replyTo.idExterno) ?? [];
+  return { mid: eliminado ?? otro ?? replyTo.idExterno };
+}
+
 /** Why we may write: as an answer, or as a person who answers late. Nothing else is ever claimed. */
 function motivo(
   { configuracion }: ConfigFacebook,
@@ -40,11 +50,11 @@ export interface Publicacion {
 
 /** Of a message what is posted: its words, or its file. */
 export async function publicacionDe(config: ConfigFacebook, mensaje: OutgoingMensaje): Promise<Publicacion> {
-  const { msgId, chat, text, archivos, replyTo } = mensaje;
+  const { msgId, chat, text, archivos } = mensaje;
   const recipient = { id: chat };
   const metadata = `${SENA}${msgId}`;
   const por = motivo(config, mensaje);
-  const cita = replyTo && { mid: replyTo.idExterno };
+  const cita = citaDe(mensaje);
   const [archivo, ...otros] = archivos;
   if (!archivo)
     return {

@@ -9,6 +9,7 @@ import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-htt
 import type { OpenCanal, OutgoingArchivo, OutgoingMensaje } from "../connector.ts";
 import type { ConfigCloud } from "./config.ts";
 import { crearWhatsappCloud } from "./index.ts";
+import { webhook } from "./webhook.ts";
 
 const NUMERO = "106540352242922";
 const PERSONA = "59170000001";
@@ -195,6 +196,32 @@ describe("whatsapp cloud: lo que sale", () => {
       citado: "wamid.PREGUNTA",
       pedido: { context: { message_id: "wamid.PREGUNTA" } },
     });
+  });
+
+  it("responder a lo que le pasó a un mensaje es responder a ese mensaje", async () => {
+    const value = {
+      metadata: { phone_number_id: NUMERO },
+      messages: [
+        {
+          id: "wamid.EDI_CION",
+          from: PERSONA,
+          type: "edit",
+          edit: {
+            original_message_id: "wamid.PRE_GUNTA",
+            message: { type: "text", text: { body: "a las 9" } },
+          },
+        },
+      ],
+    };
+    const aviso = {
+      object: "whatsapp_business_account",
+      entry: [{ changes: [{ field: "messages", value }] }],
+    };
+    const [parte] = webhook.split?.(aviso) ?? [];
+    const [evento] = webhook.read(config, parte?.body);
+    if (evento?.kind !== "mensaje") throw new Error("a correction is a message");
+    await enviar({ replyTo: { idExterno: evento.idExterno, own: false } });
+    expect(ultimo()).toMatchObject({ citado: "wamid.PRE_GUNTA" });
   });
 
   it("a quien no dio su número se le escribe por su identificador", async () => {

@@ -3,6 +3,7 @@ import type { Graph } from "../meta/index.ts";
 import { subir, type TiemposArchivo } from "./archivo.ts";
 import { type ConfigCloud, cuentaDe } from "./config.ts";
 import { destinoDe } from "./direccion.ts";
+import { citable } from "./ids.ts";
 import { bloqueDePlantilla } from "./plantillas.ts";
 import { Enviado } from "./wire.ts";
 
@@ -38,7 +39,7 @@ export function crearEnvio(graph: Graph, tiempos: TiemposEnvio) {
         recipient_type: "individual",
         ...destinoDe(mensaje.chat),
         ...bloque,
-        ...(mensaje.replyTo && { context: { message_id: mensaje.replyTo.idExterno } }),
+        ...(mensaje.replyTo && { context: { message_id: citable(mensaje.replyTo.idExterno) } }),
         // Comes back with each receipt: so a lost answer is found again.
         biz_opaque_callback_data: mensaje.msgId,
       },

@@ -16,6 +16,7 @@ import { isUnreadable, UnknownEvent } from "../set-aside.ts";
 import type { ConfigCloud } from "./config.ts";
 import { contenidoDe, type Leido } from "./contenido.ts";
 import { ciudadanoDe } from "./direccion.ts";
+import { idDeSuceso, type Suceso } from "./ids.ts";
 import { CAMPOS_IGNORADOS, ESTADOS_IGNORADOS } from "./ignorados.ts";
 import {
   Aviso,
@@ -80,6 +81,7 @@ function personaDe({ from, from_user_id: bsuid }: MensajeCloud, personas: readon
 
 /** What happened to a message that was sent before; null: it is words or a file of its own. */
 function sucesoDe({ type, reaction, edit, revoke }: MensajeCloud): {
+  clase: Suceso;
   text: string;
   sobre: string | null | undefined;
   /** Says nothing that waits for an answer. */
@@ -89,10 +91,11 @@ function sucesoDe({ type, reaction, edit, revoke }: MensajeCloud): {
     const text = reaction.emoji
       ? traducir("es", "avisos:waReaccion", { signo: reaction.emoji })
       : traducir("es", "avisos:waReaccionQuitada");
-    return { text, sobre: reaction.message_id, automatic: true };
+    return { clase: "reaccion", text, sobre: reaction.message_id, automatic: true };
   }
   if (type === "revoke")
     return {
+      clase: "eliminado",
       text: traducir("es", "avisos:waEliminado"),
       sobre: revoke?.original_message_id,
       automatic: true,
@@ -102,6 +105,7 @@ function sucesoDe({ type, reaction, edit, revoke }: MensajeCloud): {
     const texto = palabras?.body || image?.caption || video?.caption || document?.caption || "—";
     // Words: somebody may have to answer them.
     return {
+      clase: "editado",
       text: traducir("es", "avisos:waEditado", { texto }),
       sobre: edit?.original_message_id,
       automatic: false,
@@ -124,7 +128,7 @@ function eventoDe(
   const automatic = suceso?.automatic ?? mensaje.type === "system";
   return {
     kind: "mensaje",
-    idExterno: mensaje.id,
+    idExterno: suceso?.sobre ? idDeSuceso(suceso.clase, suceso.sobre, mensaje.id) : mensaje.id,
     ...quien,
     seconds: mensaje.timestamp ?? nowS(),
     ...leido,

@@ -12,17 +12,38 @@ import { LugarCrudo, type MensajeWaha } from "./wire.ts";
 /** Where a gateway offers files: its own folder, or what it passes on from a store of its own. */
 const ARCHIVOS = /\/api\/(?:files|s3)\//;
 
+const codificado = encodeURIComponent;
+
+/** Of an address the file path below the gateway's own; null: it is of no file of a gateway. */
+function caminoDeArchivo(direccion: string, base: string): string | null {
+  const leida = URL.parse(direccion, base);
+  const desde = leida?.pathname.search(ARCHIVOS) ?? -1;
+  return leida && desde >= 0 ? `${leida.pathname.slice(desde)}${leida.search}` : null;
+}
+
 /**
  * The gateway names itself by whatever name it has inside its own network. Only its file path is taken, below the
  * address that an administrator configured: nobody can make us fetch from anywhere else. Null: it names no file of its own.
  */
 export function urlDeArchivo({ sesion_url: base }: ConfigWhatsapp, { media }: MensajeWaha): string | null {
-  const leida = media?.url ? URL.parse(media.url, base) : null;
-  const desde = leida?.pathname.search(ARCHIVOS) ?? -1;
-  return leida && desde >= 0 ? `${base}${leida.pathname.slice(desde)}${leida.search}` : null;
+  const camino = media?.url ? caminoDeArchivo(media.url, base) : null;
+  return camino === null ? null : `${base}${camino}`;
 }
 
-const codificado = encodeURIComponent;
+/** Of a message in a chat, whatever gateway and session it was asked of. */
+const DE_UN_CHAT = /\/api\/[^/]+(\/chats\/[^/]+\/messages\/[^/]+)$/;
+
+/** Rows are older than settings: where the account's gateway stands now is asked for what was kept while it stood elsewhere. Null: no gateway ever had it there. */
+export function enLaPasarela(
+  { sesion_url: base, sesion_id }: ConfigWhatsapp,
+  guardada: string,
+): string | null {
+  const camino = caminoDeArchivo(guardada, base);
+  if (camino !== null) return `${base}${camino}`;
+  const leida = URL.parse(guardada, base);
+  const deChat = DE_UN_CHAT.exec(leida?.pathname ?? "")?.[1];
+  return leida && deChat ? `${base}/api/${codificado(sesion_id)}${deChat}${leida.search}` : null;
+}
 
 /** The file of a message, also one that the gateway could not bring out this time: it is asked for it again, by the message. */
 export function refMedia(config: ConfigWhatsapp, mensaje: MensajeWaha): MediaRef | null {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { crearWahaSimulado, ocultaDe, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
+import { anotando } from "../../../test/peticiones.ts";
 import { prestado } from "../../../test/prestado.ts";
 import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
 import type { OutgoingMensaje } from "../connector.ts";
@@ -143,6 +144,13 @@ describe("whatsapp: envío [B-mensajes-13]", () => {
     expect(citadoDe(id)).toBe(pregunta);
     expect(citadoDe(await responder(id, true))).toBe(`true_${CHAT}_${id}`);
     expect(citadoDe(await responder("3EB0NINGUNA", false))).toBeNull();
+    for (const suceso of [
+      "editado_%_1790000000_1790000000123",
+      "eliminado_%_1790000000",
+      "espera_%",
+      "vacio_%",
+    ])
+      expect(citadoDe(await responder(suceso.replace("%", "3EB0PREGUNTA"), false))).toBe(pregunta);
   });
 
   it("entiende también el id como objeto", async () => {
@@ -393,13 +401,37 @@ describe("whatsapp: archivos que llegan [D99]", () => {
     });
   });
 
+  it("los de una pasarela que se mudó se piden donde está ahora, con la sesión de ahora", async () => {
+    const suyo = await llegado(Buffer.from("una foto"));
+    const de = (antes: string) => (url: string) =>
+      url.replace(waha.url, antes).replace("/tramites/", "/vieja/");
+    for (const antes of ["https://waha-vieja.example/bajo/un/camino", "http://localhost:3000"]) {
+      const [url = "", tardia = ""] = [suyo.url, suyo.tardia ?? ""].map(de(antes));
+      for (const movido of [ref(url), ref(url.replace(/[^/]+$/, "ya-no-esta.png"), tardia), ref("", tardia)])
+        expect((await conector().download?.(config, movido, LIMITE))?.body.toString()).toBe("una foto");
+    }
+  });
+
   it.each(["http://169.254.169.254/api/files/x", "https://otra.example/api/files/x", "file:///etc/passwd"])(
     "la llave no va a %s",
     async (url) => {
-      await expect(conector().download?.(config, ref(url), LIMITE)).rejects.toMatchObject({
-        kind: "permanente",
-        code: "OTRA_DIRECCION",
-      });
+      const { pedir, peticiones } = anotando(salida.fetch, waha.url);
+      const traida = crearWhatsapp(pedir, PACIENTE).download?.(config, ref(url), LIMITE);
+      await expect(traida).rejects.toMatchObject({ name: "CanalError" });
+      expect(peticiones.map(({ ruta }) => ruta).filter((ruta) => ruta !== "/api/files/x")).toEqual([]);
     },
   );
+
+  it.each([
+    "http://169.254.169.254/latest/meta-data",
+    "https://otra.example/api/sessions/x",
+    "file:///etc/passwd",
+  ])("lo que ninguna pasarela ofrece no se pide: %s", async (url) => {
+    const { pedir, peticiones } = anotando(salida.fetch, waha.url);
+    await expect(crearWhatsapp(pedir, PACIENTE).download?.(config, ref(url), LIMITE)).rejects.toMatchObject({
+      kind: "permanente",
+      code: "OTRA_DIRECCION",
+    });
+    expect(peticiones).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import {
 } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Media, type MediaRef } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
-import { urlDeArchivo } from "./contenido.ts";
+import { enLaPasarela, urlDeArchivo } from "./contenido.ts";
 import { errorDeRespuesta } from "./errores.ts";
 import { MensajeWaha } from "./wire.ts";
 
@@ -20,9 +20,10 @@ function errorAlLeer(error: unknown): unknown {
 
 /** Fetches a citizen's file with the account's key. The gateway keeps files for a while only: later it is asked to bring it out again. */
 export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
-  async function leer(config: ConfigWhatsapp, url: string, maxBytes: number): Promise<OutboundResponse> {
-    // Rows are older than settings: the key goes to the account's own gateway and nowhere else.
-    if (!url.startsWith(`${config.sesion_url}/api/`))
+  async function leer(config: ConfigWhatsapp, guardada: string, maxBytes: number): Promise<OutboundResponse> {
+    // The key goes to the account's own gateway and nowhere else.
+    const url = enLaPasarela(config, guardada);
+    if (url === null)
       throw new CanalError("permanente", "OTRA_DIRECCION", "the file is not at the account's gateway");
     const headers = { "X-Api-Key": config.credenciales.api_key };
     return pedir(url, { headers, maxBytes, timeoutMs }).catch((error: unknown) => {

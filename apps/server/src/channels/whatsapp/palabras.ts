@@ -1,6 +1,6 @@
 import { contenidoCrudo, nodoDe } from "./clase.ts";
 import { Texto } from "./ids.wire.ts";
-import type { MensajeWaha } from "./wire.ts";
+import { type MensajeWaha, Momento } from "./wire.ts";
 
 /** Where the protocol keeps what somebody wrote or chose, by kind of message. */
 const DICHO: Readonly<Record<string, readonly string[]>> = {
@@ -61,11 +61,19 @@ export function dichoEn(mensaje: MensajeWaha): string {
   return datos?.caption || deTexto || deLista || palabras(mensaje, DICHO, "\n") || "";
 }
 
+const protocoloDe = (mensaje: Pick<MensajeWaha, "_data">) =>
+  nodoDe(contenidoCrudo(mensaje)["protocolMessage"]);
+
 /** The new words of a message that was corrected. */
-export function corregidoEn({ _data: datos }: Pick<MensajeWaha, "_data">): string | null {
-  const protocolo = nodoDe(contenidoCrudo({ _data: datos })["protocolMessage"]);
-  const message = nodoDe(protocolo?.["editedMessage"]);
+export function corregidoEn(mensaje: Pick<MensajeWaha, "_data">): string | null {
+  const message = nodoDe(protocoloDe(mensaje)?.["editedMessage"]);
   return message && palabras({ _data: { message } }, DICHO, "\n");
+}
+
+/** When its author corrected it, in epoch milliseconds, where the protocol says so. */
+export function corregidoCuando(mensaje: Pick<MensajeWaha, "_data">): number | null {
+  const protocolo = protocoloDe(mensaje);
+  return Momento.safeParse(protocolo?.["timestampMs"] ?? protocolo?.["timestampMS"]).data ?? null;
 }
 
 /** What stands in something that cannot be shown, in one line. */

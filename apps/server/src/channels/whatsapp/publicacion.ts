@@ -2,6 +2,7 @@ import type { TipoArchivo } from "@ventanilla/contract/archivo/archivo";
 import { tipoDeMime } from "@ventanilla/contract/archivo/archivo.rules";
 import { CanalError, type OutgoingArchivo, type OutgoingMensaje } from "../connector.ts";
 import { llavePropia } from "./llave.ts";
+import { citable } from "./sucesos.ts";
 
 /** One call to a send address. */
 export interface Publicacion {
@@ -24,7 +25,8 @@ const ENVIO: Readonly<Record<TipoArchivo, { ruta: string; extra: Record<string, 
 
 /** A message of the chat as the engines take it: whole, since WEBJS finds none by its key alone. One that the gateway no longer has is left out by it. */
 function citaDe({ chat, replyTo }: OutgoingMensaje): { reply_to?: string } {
-  return replyTo ? { reply_to: `${replyTo.own}_${chat}_${replyTo.idExterno}` } : {};
+  const llave = replyTo ? citable(replyTo.idExterno) : null;
+  return replyTo && llave !== null ? { reply_to: `${replyTo.own}_${chat}_${llave}` } : {};
 }
 
 export async function publicacionDe(mensaje: OutgoingMensaje): Promise<Publicacion> {

@@ -3,7 +3,7 @@ import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { UnknownEvent } from "../set-aside.ts";
 import { type Ciudadano, ciudadanoDe, esCiudadano } from "./direcciones.ts";
 import { IdMensaje } from "./ids.wire.ts";
-import { corregidoEn } from "./palabras.ts";
+import { corregidoCuando, corregidoEn } from "./palabras.ts";
 import {
   type DelCiudadano,
   EditadoWaha,
@@ -21,6 +21,10 @@ interface Suceso extends Ciudadano {
   clase: "reaccion" | "editado" | "eliminado" | "voto" | "invitacion" | "llamada" | "espera";
   id: string;
   segundos: number;
+  /** Tells the act from another one upon the same message; without it, its second does. */
+  acto?: string;
+  /** When it was done, in epoch milliseconds, where that is known. */
+  ms?: number | null;
   texto: string;
   /** Where it happened, as its id and its address say: what happens in a group is told under who did it. */
   lugares: readonly (string | null | undefined)[];
@@ -36,16 +40,18 @@ function enPalabras({
   texto: text,
   automatico: automatic,
   lugares: _lugares,
+  acto = String(seconds),
+  ms = null,
   ...ciudadano
 }: Suceso): MensajeEvent {
-  // The second tells the same act again from another act upon the same message.
-  const cuando = clase === "llamada" || clase === "espera" ? "" : `_${seconds}`;
+  const cual = clase === "llamada" || clase === "espera" ? "" : `_${acto}`;
   return {
     kind: "mensaje",
-    idExterno: `${clase}_${id}${cuando}`,
+    idExterno: `${clase}_${id}${cual}`,
     ...ciudadano,
     nombre: null,
     seconds,
+    ...(ms !== null && { queuedMs: ms }),
     tipoContenido: "texto",
     text,
     adjuntos: [],
@@ -53,9 +59,22 @@ function enPalabras({
   };
 }
 
+/** Acts that are told under the id of the message that they were done to, and then the act; and those that have only the message's. */
+const SOBRE_MENSAJE = /^(?:editado|eliminado|voto|invitacion)_(.+?)(?:_\d{9,})+$|^(?:espera|vacio)_(.+)$/;
+const SIN_MENSAJE = /^(?:reaccion|llamada)_/;
+
+/** The message that an answer quotes, by the gateway's own id: of something that happened to one, that one. Null: the gateway has none. */
+export function citable(idExterno: string): string | null {
+  if (SIN_MENSAJE.test(idExterno)) return null;
+  const [, sucedido, llano] = SOBRE_MENSAJE.exec(idExterno) ?? [];
+  return sucedido ?? llano ?? idExterno;
+}
+
 interface Lugar {
   /** When the gateway told it, for those that carry no time of their own. */
   sobreS: number;
+  /** The same to the millisecond, if it says so. */
+  sobreMs: number | null;
   propias: ReadonlySet<string>;
 }
 type Lector = (payload: unknown, lugar: Lugar) => Suceso | null;
@@ -87,16 +106,44 @@ const leerEditado: Lector = (payload, lugar) => {
   if (leido.fromMe) return null;
   const palabras = leido.body || corregidoEn(leido) || "—";
   const texto = traducir("es", "avisos:waEditado", { texto: palabras });
+  const quien = deQuien(leido, lugar);
+  const id = leido.editedMessageId?.llave ?? leido.id.llave;
   // Words: somebody may have to answer them.
-  return { clase: "editado", id: leido.id.llave, ...deQuien(leido, lugar), texto, automatico: false };
+  return { clase: "editado", id, ...quien, ...correccionDe(leido, id, lugar), texto, automatico: false };
 };
+
+/** Which correction of a message it is, and when it was made. The gateway tells one again with the very same envelope. */
+function correccionDe(
+  { id: { llave }, timestamp, _data: datos }: EditadoWaha,
+  corregido: string,
+  { sobreMs }: Lugar,
+): Partial<Pick<Suceso, "acto" | "ms" | "segundos">> {
+  const propia = datos?.latestEditSenderTimestampMs ?? corregidoCuando({ _data: datos });
+  // Under the corrected message's own id the time is that of its first words.
+  const ms = propia ?? (llave === corregido ? sobreMs : null);
+  if (ms === null) return {};
+  const acto = propia === null && timestamp ? `${timestamp}_${ms}` : String(ms);
+  return { acto, ms, segundos: Math.floor(ms / 1_000) };
+}
 
 const leerEliminado: Lector = (payload, lugar) => {
   const { after, revokedMessageId } = EliminadoWaha.parse(payload);
   if (after.fromMe || after.id.mio) return null;
   const texto = traducir("es", "avisos:waEliminado");
   const id = revokedMessageId ? IdMensaje.parse(revokedMessageId).llave : after.id.llave;
-  return { clase: "eliminado", id, ...deQuien(after, lugar), texto, automatico: true };
+  const quien = deQuien(after, lugar);
+  const { sobreS, sobreMs } = lugar;
+  // Under the message's own id the time is that of its words.
+  const cuando = after.id.llave === id && sobreMs !== null && { segundos: sobreS, ms: sobreMs };
+  return {
+    clase: "eliminado",
+    id,
+    acto: String(quien.segundos),
+    ...quien,
+    ...cuando,
+    texto,
+    automatico: true,
+  };
 };
 
 /** Also one that the gateway could not read: that somebody answered is told. */

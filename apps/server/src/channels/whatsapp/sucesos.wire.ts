@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contenidoCrudo } from "./clase.ts";
 import { adorno, Chat, conId, IdMensaje, Nombre, SiNo, Texto } from "./ids.wire.ts";
-import { type MensajeWaha, OtrasDirecciones, Segundos } from "./wire.ts";
+import { type MensajeWaha, Momento, OtrasDirecciones, Segundos } from "./wire.ts";
 
 /** What becomes of messages after they were sent, and contacts that are no messages. */
 
@@ -23,19 +23,26 @@ export const ReaccionWaha = conId(
   }),
 );
 
-/** A file without words has no body. */
+/**
+ * A file without words has no body. The engine WEBJS tells the message as it is now, with the id and the time of the first
+ * words; others tell the act, with an id and a time of its own.
+ */
 export const EditadoWaha = conId(
   DelCiudadano.extend({
     body: adorno(Texto),
+    editedMessageId: adorno(IdMensaje),
     _data: adorno(
       z.object({
         ...OtrasDirecciones,
+        latestEditSenderTimestampMs: adorno(Momento),
         message: adorno(z.record(z.string(), z.unknown())),
         Message: adorno(z.record(z.string(), z.unknown())),
       }),
     ),
   }),
 );
+
+export type EditadoWaha = z.output<typeof EditadoWaha>;
 
 const Acto = conId(DelCiudadano);
 const queSeElimino = { revokedMessageId: adorno(Nombre) };

@@ -59,7 +59,7 @@ function leerMensaje(
   // What was sent from here comes back; only what somebody typed elsewhere is news.
   if (chat === null || (fromMe && source === "api")) return [];
   const mensaje = MensajeWaha.parse(payload);
-  if (esCifrado(mensaje)) return leerSuceso("message.waiting", payload, { sobreS, propias });
+  if (esCifrado(mensaje)) return leerSuceso("message.waiting", payload, { sobreS, sobreMs, propias });
   if (esInterno(mensaje)) return [];
   const datos = mensaje._data;
   const nombre = fromMe ? null : senderName([datos?.notifyName, datos?.pushName, datos?.Info?.PushName]);
@@ -124,7 +124,7 @@ function read(config: ConfigWhatsapp, cuerpo: unknown): readonly CanalEvent[] {
     case "session.status":
       return leerSesion(payload, sobreMs);
     default:
-      return leerSuceso(event, payload, { sobreS, propias });
+      return leerSuceso(event, payload, { sobreS, sobreMs, propias });
   }
 }
 

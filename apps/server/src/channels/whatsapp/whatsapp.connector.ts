@@ -15,6 +15,7 @@ import { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
 import { errorDeEnvio, errorDeSesion, errorSinRespuesta } from "./errores.ts";
+import { llavePropia } from "./llave.ts";
 import { crearNumeroDe } from "./numero.ts";
 import { type Publicacion, publicacionDe } from "./publicacion.ts";
 import { crearVinculo } from "./vinculo.ts";
@@ -150,6 +151,7 @@ export function crearWhatsapp(
     probe,
     send,
     inquire: crearConsulta(pedir, tiempos),
+    idOf: llavePropia,
     download: crearDescarga(pedir, tiempos.descargaMs),
     chatOf: crearNumeroDe(pedir, tiempos.numeroMs),
     linkImage: crearVinculo(pedir, tiempos.consultaMs),

@@ -23,7 +23,7 @@ function conDigitos(valor: number, digitos: number): number {
 export const Segundos = Epoca.transform((valor) => conDigitos(valor, 10)).pipe(z.int());
 
 /** When the gateway saw what it tells of. Epoch milliseconds, of which older versions give the seconds. */
-const Momento = Epoca.transform((valor) => conDigitos(valor < 1e11 ? valor * 1_000 : valor, 13)).pipe(
+export const Momento = Epoca.transform((valor) => conDigitos(valor < 1e11 ? valor * 1_000 : valor, 13)).pipe(
   z.int(),
 );
 

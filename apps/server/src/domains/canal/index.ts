@@ -39,6 +39,8 @@ export {
 export { puedenAtenderse } from "./catalogo.service.ts";
 export { consultarConexion } from "./conexion.service.ts";
 export { conexionConocida, type LineaAnotada } from "./conexion-conocida.ts";
+export { entradasEn } from "./cuenta/gemela.repository.ts";
+export { cuentaQueToma, reemplazadasPor } from "./cuenta/gemela.service.ts";
 export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export {
   type Direccion,

@@ -2,6 +2,7 @@
 // Owns: the use cases recibir, enviar, marcar leído, entrega, reintentar; which conversation a citizen's addresses lead to.
 // Never: speaks to a provider or writes its outbox (channels/), opens or changes a case by itself (caso), stores the thread (hilo).
 export { sabeComoSeLlama, sabeDondeEscribir } from "./entrada/ciudadano.service.ts";
+export { recibirDondeSeToma } from "./entrada/gemelas/toma.service.ts";
 export { recibirRebote } from "./entrada/rebote/rebote.service.ts";
 export { recibirMensaje } from "./entrada/recibir.service.ts";
 export { marcarLeido } from "./leido.service.ts";

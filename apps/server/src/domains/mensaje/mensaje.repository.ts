@@ -169,6 +169,20 @@ export async function buscarEnviadosPorExterno(
     .execute();
 }
 
+/** Our own ids of the latest messages to a citizen that failed or are in doubt, and of which the provider never told an id. */
+export async function falladosSinId(
+  db: Db,
+  idCanal: number,
+  direcciones: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ msg_id: string }>`
+    SELECT DISTINCT m.id, m.msg_id FROM canal_direccion d JOIN mensaje m ON m.id_canal_entrada = d.id_canal_entrada
+    WHERE d.id_canal = ${idCanal} AND d.direccion = ANY (${[...direcciones]})
+      AND m.direccion = 'SALIDA' AND m.id_externo IS NULL AND m.estado IN ('INCIERTO', 'FALLIDO')
+    ORDER BY m.id DESC LIMIT ${MARCADOS_MAX}`.execute(db);
+  return rows.map(({ msg_id }) => msg_id);
+}
+
 /** What a message says in words, of the table that stands there under this name. */
 export const palabrasDe = (tabla: string) => sql<string>`
   coalesce(CASE ${sql.ref(`${tabla}.tipo_contenido`)} WHEN 'texto' THEN ${sql.ref(`${tabla}.contenido`)}

@@ -24,7 +24,13 @@ import {
   prepararEntrantes,
 } from "../../archivo/index.ts";
 import { type EntradaFila, sumarNoLeido } from "../../canal/index.ts";
-import { abrirCaso, bloquearCasoAbierto, bloquearConversacion, marcarCaso } from "../../caso/index.ts";
+import {
+  abrirCaso,
+  bloquearCasoAbierto,
+  bloquearConversacion,
+  marcarCaso,
+  unirCambios,
+} from "../../caso/index.ts";
 import {
   escribirMensaje,
   escribirSuelto,
@@ -38,6 +44,7 @@ import { buscarCitado, buscarEnviado, yaLlego } from "../mensaje.repository.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
 import { reconocerEco } from "./eco.service.ts";
+import { seguirDeReemplazada } from "./gemelas/gemela.service.ts";
 import { recibirUsual } from "./recibir.repository.ts";
 import { descripcionDe, senasDe } from "./senas.ts";
 
@@ -157,6 +164,12 @@ function escribir(
     if (idCaso !== null) {
       await guardar(tx, idCaso, { evento, bytes, fila });
       await marcarCaso(tx, idCaso, { llegada, cambios });
+      return "nuevo" as const;
+    }
+    const sigue = await seguirDeReemplazada(tx, canal, entrada, evento);
+    if (sigue) {
+      await guardar(tx, sigue.idCaso, { evento, bytes, fila });
+      await marcarCaso(tx, sigue.idCaso, { llegada, cambios: unirCambios(cambios, sigue.cambios) });
       return "nuevo" as const;
     }
     if (evento.automatic || evento.own) {

@@ -63,4 +63,29 @@ describe("acuses", () => {
       .executeTakeFirst();
     expect(sabida).toEqual({ fija: true });
   });
+
+  it.each([
+    [-1, "FALLIDO"],
+    [2, "ENTREGADO"],
+  ])(
+    "el de lo que quedó en duda, bajo el id que le dimos, dice que salió: %i es %s, una vez",
+    async (ack, estado) => {
+      const { inst, chat, enviar } = await escenaDeEnvio(banco);
+      banco.waha.fallar({ dropAfterAccept: true, times: 1, history: { status: 400 } });
+      const id = await enviar("¿Llegó?");
+      await expect.poll(() => estadoDeEnvio(banco, id)).toBe("INCIERTO INCIERTO");
+      const acusar = async (llave: string | undefined, cual: number) => {
+        const payload = { id: `true_${chat}_${llave}`, from: chat, fromMe: true, ack: cual };
+        const acuse = JSON.stringify({ event: "message.ack", session: inst.canal.sesion_id, payload });
+        expect((await entregarWebhook(banco, inst.canal, acuse)).estado).toBe(200);
+      };
+      await acusar("3EB0OTRO", ack);
+      expect(await estadoDeEnvio(banco, id)).toBe("INCIERTO INCIERTO");
+      const llave = banco.waha.libro({ chatId: chat })[0]?.id.split("_")[2];
+      await acusar(llave, ack);
+      await acusar(llave, 1);
+      expect(await estadoDeEnvio(banco, id)).toBe(`${estado} INCIERTO`);
+      expect(banco.waha.libro({ chatId: chat })).toHaveLength(1);
+    },
+  );
 });

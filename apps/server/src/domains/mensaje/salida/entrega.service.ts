@@ -7,6 +7,7 @@ import {
 } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega, fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
 import type { EstadoEvent, OpenCanal, WatermarkEvent } from "../../../channels/connector.ts";
+import type { Registry } from "../../../channels/registry.ts";
 import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import type { SalidaQueue } from "../../../outbox/salida-queue.repository.ts";
@@ -21,6 +22,7 @@ import {
   buscarEnviadosPorExterno,
   buscarMensaje,
   enviadosHasta,
+  falladosSinId,
   type MensajeDeEntrega,
 } from "../mensaje.repository.ts";
 
@@ -52,9 +54,15 @@ function sinRetroceder({ estado, motivo }: Fallable, entrega: Entrega): Entrega 
   return { ...entrega, estado, motivo, repetida: true };
 }
 
+export interface DependenciasEstado {
+  db: Db;
+  salidas: SalidaQueue;
+  registry: Pick<Registry, "connect">;
+}
+
 /** A provider's receipt: only a step forward counts, in whatever order receipts come. */
 export async function recibirEstado(
-  dependencias: { db: Db; salidas: SalidaQueue },
+  dependencias: DependenciasEstado,
   canal: OpenCanal,
   evento: EstadoEvent,
 ): Promise<"aplicado" | "sin efecto"> {
@@ -87,7 +95,7 @@ const nadaNuevo = (
 
 /** A receipt that names a time: one for each of the latest messages of the conversation that were sent until then. */
 export async function recibirMarca(
-  dependencias: { db: Db; salidas: SalidaQueue },
+  dependencias: DependenciasEstado,
   canal: OpenCanal,
   { chat, estado, untilMs }: WatermarkEvent,
 ): Promise<void> {
@@ -102,14 +110,18 @@ function entregaDe({ estado, motivo = "permanente", detalle }: EstadoEvent): Ent
   return { estado, motivo, ...(detalle !== undefined && { devuelto: detalle }) };
 }
 
-/** A receipt of a message whose answer never came: our own id in it tells that it was taken, and under which id. */
+/**
+ * A receipt of a message whose answer never came: our own id in it, or the id that we gave the message, tells that it was
+ * taken, and under which id.
+ */
 async function reconocer(
-  dependencias: { db: Db; salidas: SalidaQueue },
+  dependencias: DependenciasEstado,
   canal: OpenCanal,
-  { msgId, ...evento }: EstadoEvent,
+  { msgId: dicho, ...evento }: EstadoEvent,
 ): Promise<"aplicado" | "sin efecto"> {
-  if (msgId === undefined) return "sin efecto";
   const { db } = dependencias;
+  const msgId = dicho ?? (await elQueLoLleva(dependencias, canal, evento));
+  if (msgId === undefined) return "sin efecto";
   const [nombrado] = await buscarEnviadosPorExterno(db, canal.id, [msgId]);
   if (!nombrado) return "sin efecto";
   const reconocido = await transaction(db, async (tx) => {
@@ -121,7 +133,18 @@ async function reconocer(
     return true;
   });
   // Another receipt of the same message may have told its id a moment before.
-  return reconocido ? "aplicado" : recibirEstado(dependencias, canal, evento);
+  return reconocido ? "aplicado" : recibirEstado(dependencias, canal, { ...evento, msgId: "" });
+}
+
+/** Our id of the message to this citizen that left under this id of the provider's, if we gave it. */
+async function elQueLoLleva(
+  { db, registry }: DependenciasEstado,
+  canal: OpenCanal,
+  { chat, identity = chat, idExterno }: EstadoEvent,
+): Promise<string | undefined> {
+  const { idOf } = registry.connect(canal);
+  if (!idOf) return undefined;
+  return (await falladosSinId(db, canal.id, [chat, identity])).find((msgId) => idOf(msgId) === idExterno);
 }
 
 /** Longest wait for the answer of a send that this very process is recording. */

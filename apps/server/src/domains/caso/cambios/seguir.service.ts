@@ -1,0 +1,46 @@
+import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
+import type { OpenCanal } from "../../../channels/connector.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import { escribirAviso } from "../../hilo/index.ts";
+import { anotar, resumen } from "../../log/index.ts";
+import type { Cambio } from "../../punto/index.ts";
+import { bloquearCaso } from "../caso.repository.ts";
+import { cambiosDelCaso } from "../lecturas/chats.repository.ts";
+import { abrirEntradas, ponerCaso } from "./cambio.repository.ts";
+import { casoAbiertoDe } from "./vinculo.repository.ts";
+
+/**
+ * The open case of a conversation by an account that is out of use goes on by the account that took its place: from now on
+ * the citizen's messages come to it there, and answers leave by it. Answers what lists showed of it before; null: it has no
+ * open case, or one of another institution, which is never carried (D61). The caller holds both entry channels.
+ */
+export async function seguirPor(
+  tx: Tx,
+  canal: Pick<OpenCanal, "id_entidad" | "clasificacion">,
+  { de, a }: { de: number; a: { id: number; usuario: string } },
+): Promise<{ id: number; antes: Cambio[] } | null> {
+  const abierto = await casoAbiertoDe(tx, de);
+  const caso = abierto === null ? undefined : await bloquearCaso(tx, abierto);
+  if (!caso || caso.id_entidad !== canal.id_entidad) return null;
+  const antes = await cambiosDelCaso(tx, caso.id);
+  await abrirEntradas(tx, caso.id, [a.id]);
+  if (caso.canal_principal !== de) return { id: caso.id, antes };
+  await ponerCaso(tx, caso.id, null, { canal_principal: a.id });
+  await escribirAviso(tx, {
+    id_caso: caso.id,
+    id_canal_entrada: a.id,
+    clave: "avisos:canalPrincipal",
+    datos: { usuario: direccionVisible(canal.clasificacion, a.usuario) },
+  });
+  await anotar(tx, {
+    nivel: "INFO",
+    tipo: "caso.canal_principal",
+    mensaje: "El caso sigue por la cuenta que reemplaza a la suya",
+    referencia: `caso:${caso.id}`,
+    id_entidad: caso.id_entidad,
+    datos: resumen({ canal_principal: de }, { canal_principal: a.id }),
+    actor: null,
+    ip: null,
+  });
+  return { id: caso.id, antes };
+}
