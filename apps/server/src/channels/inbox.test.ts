@@ -105,10 +105,11 @@ describe("entrada: un envío con varios sucesos", () => {
     expect(pasos).toEqual(["empieza 1", "termina 1", "empieza 2", "termina 2", "empieza 3", "termina 3"]);
   });
 
-  /** The second of three fails. */
+  /** The second of four fails; the third is of another citizen. */
   async function conUnoQueFalla(error: Error) {
     const guardados: string[] = [];
-    const inbox = inboxCon([mensaje("1"), mensaje("2"), mensaje("3")], ({ idExterno }) => {
+    const eventos = [mensaje("1"), mensaje("2"), { ...mensaje("3"), chat: "otro" }, mensaje("4")];
+    const inbox = inboxCon(eventos, ({ idExterno }) => {
       if (idExterno === "2") return Promise.reject(error);
       guardados.push(idExterno);
       return Promise.resolve();
@@ -117,7 +118,7 @@ describe("entrada: un envío con varios sucesos", () => {
     return guardados;
   }
 
-  it("el que falla no detiene a los que vienen detrás, y el proveedor repite todo", async () => {
+  it("el que falla detiene a los que vienen detrás en su conversación y a nadie más, y el proveedor repite todo", async () => {
     expect(await conUnoQueFalla(new Error("a fault of ours"))).toEqual(["1", "3"]);
   });
 

@@ -238,21 +238,27 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   /** One after the other, because the order of a conversation is the order of its events. */
   async function take(aside: Aside, named: Incoming, request: WebhookRequest): Promise<readonly Repeat[]> {
     const repeats: Repeat[] = [];
+    const stuck = new Set<string | null>();
     await eachAlone(await distribute(aside, named, request), async (part) => {
-      repeats.push(...(await takePart(aside, part)));
+      repeats.push(...(await takePart(aside, part, stuck)));
     });
     return repeats;
   }
 
-  async function takePart(aside: Aside, { incoming, body }: Part): Promise<readonly Repeat[]> {
+  async function takePart(
+    aside: Aside,
+    { incoming, body }: Part,
+    stuck: Set<string | null>,
+  ): Promise<readonly Repeat[]> {
     const { canal, webhook } = incoming;
     const kept: Kept = { form: "part", body };
     const events = (await reading(aside, canal, kept, () => webhook.read(body))) ?? [];
     const repeats: Repeat[] = [];
-    await eachAlone(events, async (event) => {
+    const takeEvent = async (event: CanalEvent) => {
       const whole = await named(incoming, await complete(incoming, event));
       if ((await receive(aside, canal, whole, kept)) === "repetido") repeats.push({ canal, que: whole.kind });
-    });
+    };
+    await eachAlone(events, takeEvent, (event) => ("chat" in event ? `${canal.id} ${event.chat}` : null), stuck);
     return repeats;
   }
 
