@@ -258,7 +258,12 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       const whole = await named(incoming, await complete(incoming, event));
       if ((await receive(aside, canal, whole, kept)) === "repetido") repeats.push({ canal, que: whole.kind });
     };
-    await eachAlone(events, takeEvent, (event) => ("chat" in event ? `${canal.id} ${event.chat}` : null), stuck);
+    await eachAlone(
+      events,
+      takeEvent,
+      (event) => ("chat" in event ? `${canal.id} ${event.chat}` : null),
+      stuck,
+    );
     return repeats;
   }
 
