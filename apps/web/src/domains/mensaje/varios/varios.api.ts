@@ -4,6 +4,7 @@ import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../../lib/api.ts";
 import { errorText } from "../../../ui/errors/handle-error.ts";
 import type { ArchivoListo } from "../../archivo/index.ts";
+import { quizaSalio } from "../envios.rules.ts";
 import type { Destino } from "./varios.rules.ts";
 
 export interface PedidoVarios {
@@ -44,7 +45,3 @@ export async function mandarVarios(body: EnvioVarios, idempotencyKey: string): P
     return { enviados: [], fallidos: body.canales.map((destino) => ({ ...destino, ...motivo })) };
   }
 }
-
-/** Whether some chat may have got it although no answer says so: only the same key is safe then. */
-export const quizaSalio = (error: unknown): boolean =>
-  !(error instanceof HttpError) || error.status >= 500 || error.status === 408;
