@@ -94,6 +94,14 @@ export class EnviosStore {
     this.#volver(clave, guardado ? { motivo: null } : { clave: nueva, motivo: null, probado: null });
   }
 
+  /** What was written to a case that ended, and certainly is not there, belongs to the one that its person has now: so somebody who sees it there decided. */
+  llevar(clave: string, aqui: Pick<Envio, "caso" | "canal" | "cubiculo">): void {
+    const envio = this.todos().find((otro) => otro.clave === clave);
+    if (envio === undefined || envio.caso === aqui.caso || envio.quizaGuardado) return;
+    // What it answered was said in the other one.
+    if (envio.estado !== "enviando") this.#poner(clave, { ...aqui, cita: null });
+  }
+
   /** Sends although somebody spoke meanwhile: another body, hence another key (decisions 65, 88). */
   forzar(clave: string, nueva: string = crypto.randomUUID()): void {
     this.#volver(clave, { clave: nueva, forzar: true, motivo: null, probado: null, quizaGuardado: false });

@@ -14,7 +14,15 @@ export { FirmaCarta } from "./carta/FirmaCarta.tsx";
 export { useFirmas } from "./carta/use-firmas.ts";
 export { quizaSalio } from "./envios.rules.ts";
 export { EnviosStore } from "./envios.store.ts";
-export { enviosDe, sinSalirDe, useEnvios, useFallidosPorChat } from "./envios-de.ts";
+export {
+  descartarEnvio,
+  enviosDe,
+  seguroDeDescartar,
+  sinSalirDe,
+  useEnvios,
+  useFallidosPorChat,
+  useSinLugar,
+} from "./envios-de.ts";
 export { nadaEnComun, unaPorCuenta } from "./redaccion/opciones.rules.ts";
 export { redaccionDe } from "./redaccion/redaccion-de.ts";
 export { useSoloRegistro } from "./redaccion/use-opciones-editor.ts";

@@ -15,6 +15,8 @@ export type AccionesEnvio = {
   onReintentar: (clave: string) => void;
   onDevolver: (envio: Envio) => void;
   onQuitar: (clave: string) => void;
+  /** Asks first: what nobody sends any more is kept until then. */
+  onDescartar: (clave: string) => void;
 };
 export type BurbujaEnvioProps = AccionesEnvio & { fila: FilaEnvio };
 
@@ -27,7 +29,7 @@ const SIGNOS = {
 } as const satisfies Record<Envio["estado"], object>;
 
 /** A send that is not a message yet: it waits, goes, or failed and can be sent again or taken back. */
-export function BurbujaEnvio({ fila, onReintentar, onDevolver, onQuitar }: BurbujaEnvioProps) {
+export function BurbujaEnvio({ fila, onReintentar, onDevolver, onQuitar, onDescartar }: BurbujaEnvioProps) {
   const t = useT();
   const { envio, unida, instante, trasOtro } = fila;
   const Icono = SIGNOS[envio.estado];
@@ -51,15 +53,18 @@ export function BurbujaEnvio({ fila, onReintentar, onDevolver, onQuitar }: Burbu
             {t(palabraDe(envio))}
           </span>
         </p>
-        {fallido ? (
+        {fallido || envio.estado === "conflicto" ? (
           <p className={classes["acciones"]}>
-            {envio.sinArchivos ? null : (
+            {envio.sinArchivos || !fallido ? null : (
               <button type="button" className={classes["accion"]} onClick={() => onReintentar(envio.clave)}>
                 {t("comun:reintentar")}
               </button>
             )}
             <button type="button" className={classes["accion"]} onClick={() => onDevolver(envio)}>
               {t("chat:devolver")}
+            </button>
+            <button type="button" className={classes["accion"]} onClick={() => onDescartar(envio.clave)}>
+              {t("redaccion:descartar")}
             </button>
           </p>
         ) : null}
