@@ -14,10 +14,12 @@ export interface PedidoVarios {
   archivos: readonly ArchivoListo[];
 }
 
-/** Each chat leaves through the entry channel that the list shows it by. */
+/** Each chat leaves through the entry channel that the list shows it by. In whatever order they were ticked, the same ones are the same request. */
 export function cuerpoDe({ destinos, cubiculo, texto, archivos }: PedidoVarios): EnvioVarios {
   const comun = {
-    canales: destinos.map(({ chat }) => ({ canal: chat.id, id_caso: chat.caso.id })),
+    canales: destinos
+      .map(({ chat }) => ({ canal: chat.id, id_caso: chat.caso.id }))
+      .sort((una, otra) => una.canal - otra.canal),
     cubiculo,
     direccion: "SALIDA" as const,
   };
