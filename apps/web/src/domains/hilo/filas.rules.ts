@@ -123,7 +123,8 @@ export function filasDe({ mensajes, envios, linea, idUsuario, desfase }: PartesH
     const abreDia = anterior === undefined || dayKey(anterior.instante) !== dayKey(instante);
     const unida = !abreDia && autor === `s${idUsuario}` && instante - (anterior?.instante ?? 0) < UNIR_MS;
     const base = { clave: envio.clave, instante, abreDia, nuevos: 0, unida };
-    filas.push({ ...base, tipo: "envio", envio, trasOtro: trasOtro && envio.estado === "en-cola" });
+    const sigue = envio.estado === "en-cola" || envio.estado === "sin-conexion";
+    filas.push({ ...base, tipo: "envio", envio, trasOtro: trasOtro && sigue });
     autor = `s${idUsuario}`;
     trasOtro ||= envio.estado === "fallido" && envio.quizaGuardado;
   }

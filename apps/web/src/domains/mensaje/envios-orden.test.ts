@@ -67,6 +67,17 @@ it.each([408, 429, 502, 503, 504])(
   },
 );
 
+it("si la línea se cae del todo mientras el servidor no está, todos dicen lo mismo [B-mensajes-09]", async () => {
+  const { store, estados } = cola(rechazo(503), SIN_LINEA);
+  store.agregar(nuevo("uno"), "a");
+  store.agregar(nuevo("dos"), "b");
+  await asentar();
+  expect(estados().map(([, , motivo]) => motivo)).toEqual(["espera", "espera"]);
+  store.reanudar();
+  await asentar();
+  expect(estados().map(([, , motivo]) => motivo)).toEqual([null, null]);
+});
+
 it("lo que quizá se guardó retiene a los que siguen hasta que alguien decide; lo que se rechazó, no [B-mensajes-08]", async () => {
   const { store, intentos, estados } = cola(rechazo(500, "INTERNO"));
   store.agregar(nuevo("uno"), "a");

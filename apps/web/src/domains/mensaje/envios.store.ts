@@ -199,7 +199,8 @@ export class EnviosStore {
     const quizaGuardado = envio.quizaGuardado || quizaSalio(error);
     this.#poner(envio.clave, { estado: "sin-conexion", motivo, quizaGuardado });
     for (const otro of this.#lista.get()) {
-      if (otro.sesion === envio.sesion && otro.estado === "en-cola" && this.#esMio(otro))
+      const sigue = otro.estado === "en-cola" || (otro.estado === "sin-conexion" && otro.motivo !== motivo);
+      if (otro.sesion === envio.sesion && sigue && this.#esMio(otro))
         this.#poner(otro.clave, { estado: "sin-conexion", motivo });
     }
     clearTimeout(this.#reloj);
