@@ -93,9 +93,7 @@ it.each([
   async (_que, texto) => {
     servidor.en("POST", RUTA, () => ({ cuerpo: null, texto }));
     mandar();
-    await expect
-      .poll(enCola)
-      .toMatchObject([{ estado: "sin-conexion", texto: "Pidió cita" }]);
+    await expect.poll(enCola).toMatchObject([{ estado: "sin-conexion", texto: "Pidió cita" }]);
     expect(textos()).toEqual([]);
     contestar(200, unaSalida(5, { estado: "EN_COLA" }));
     enviosDeUsuario(7).reanudar();
