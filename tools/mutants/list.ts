@@ -62,6 +62,7 @@ import { WEB_PANTALLA } from "./web/pantalla.ts";
 import { WEB_PERSONA } from "./web/persona.ts";
 import { WEB_REDACCION } from "./web/redaccion.ts";
 import { WEB_RELOJ } from "./web/reloj.ts";
+import { WEB_RETENIDOS } from "./web/retenidos.ts";
 import { WEB_SESION } from "./web/sesion.ts";
 
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
@@ -129,5 +130,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_PERSONA,
   ...WEB_REDACCION,
   ...WEB_RELOJ,
+  ...WEB_RETENIDOS,
   ...WEB_SESION,
 ];

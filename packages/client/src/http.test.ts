@@ -3,7 +3,7 @@ import { ERRORES } from "@ventanilla/contract/errores";
 import { cambiarPunto, leerCubiculo } from "@ventanilla/contract/punto/punto.routes";
 import { cambiarContrasena, iniciarSesion } from "@ventanilla/contract/sesion/sesion.routes";
 import { expect, it, vi } from "vitest";
-import { addressOf, createHttp, HttpError, NetworkError, NoticeError } from "./http.ts";
+import { addressOf, createHttp, HttpError, isUnanswered, NetworkError, NoticeError } from "./http.ts";
 import { withRows } from "./rows.ts";
 
 const responde = (cuerpo: unknown, estado = 200) =>
@@ -139,4 +139,64 @@ it("un rechazo dice su estado y su mensaje; sin cuerpo nuestro, sólo el estado;
   expect(ajeno).toMatchObject({ status: 502, body: null });
   const sinLinea = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(await cambiar(sinLinea).catch((error: unknown) => error)).toBeInstanceOf(NetworkError);
+});
+
+it.each([
+  ["se cortó tras las cabeceras", '{"message":"Lis'],
+  ["es la página de una red que pide ingresar", "<!doctype html><title>Wi-Fi</title>"],
+])(
+  "una respuesta correcta que %s no dice nada de lo pedido: es como si no hubiera llegado [B-mensajes-09]",
+  async (_que, texto) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(texto, { status: 200 }));
+    const fallo = await cambiar(fetch).catch((error: unknown) => error);
+    expect(fallo).toBeInstanceOf(NetworkError);
+    expect(fallo).toMatchObject({ aborted: false });
+  },
+);
+
+it("una respuesta vacía no trae datos, y no contesta lo que debe hacerse una sola vez [B-canales-37] [B-mensajes-09]", async () => {
+  const http = con(vi.fn<typeof globalThis.fetch>(async () => new Response("", { status: 200 })));
+  const pedir = (mas: object) =>
+    http.call<typeof cambiarContrasena>(cambiarContrasena, {
+      body: { password: "a", newPassword: "b" },
+      ...mas,
+    });
+  expect(await pedir({})).toBeNull();
+  await expect(pedir({ idempotencyKey: "k" })).rejects.toBeInstanceOf(NetworkError);
+});
+
+it("la respuesta cuyo cuerpo se corta en el camino no es un resultado, y quien la deja lo sabe [B-mensajes-09]", async () => {
+  const cortada = () =>
+    new Response(
+      new ReadableStream({
+        pull: (control) => control.error(new TypeError("network error")),
+      }),
+    );
+  const dejada = new AbortController();
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => cortada());
+  expect(await cambiar(fetch).catch((error: unknown) => error)).toMatchObject({
+    name: "NetworkError",
+    aborted: false,
+  });
+  dejada.abort();
+  const fallo = await con(fetch)
+    .call<typeof cambiarContrasena>(cambiarContrasena, {
+      body: { password: "a", newPassword: "b" },
+      signal: dejada.signal,
+    })
+    .catch((error: unknown) => error);
+  expect(fallo).toMatchObject({ name: "NetworkError", aborted: true });
+});
+
+it("sin palabra del servidor quedan la línea y lo que contesta un intermediario cuando él no está; un rechazo suyo, no [B-mensajes-09]", () => {
+  const sinLinea = new NetworkError({ aborted: false, cause: null });
+  expect(
+    [sinLinea, ...[408, 502, 503, 504].map((estado) => new HttpError(estado, null))].every(isUnanswered),
+  ).toBe(true);
+  expect(
+    [
+      new TypeError("otro"),
+      ...[400, 401, 409, 412, 429, 500].map((estado) => new HttpError(estado, null)),
+    ].some(isUnanswered),
+  ).toBe(false);
 });

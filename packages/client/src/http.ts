@@ -35,7 +35,7 @@ export class NoticeError extends Error {
   }
 }
 
-/** No answer came: the line is down, the server cannot be reached, or the caller gave up. */
+/** No whole answer came: the line is down or broke, the server cannot be reached, somebody else answered, or the caller gave up. */
 export class NetworkError extends Error {
   readonly aborted: boolean;
 
@@ -45,6 +45,12 @@ export class NetworkError extends Error {
     this.aborted = aborted;
   }
 }
+
+/** What stands between here and the server gave up, 408 and 504, or found nobody there, 502 and 503. */
+const UNANSWERED: readonly number[] = [408, 502, 503, 504];
+/** The server itself said nothing: nobody knows whether what was asked was done. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof HttpError && UNANSWERED.includes(error.status));
 
 /** Method and address of a route: what a call needs of it at run time. */
 export type RouteAddress = Pick<RouteSpec, "method" | "path" | "base">;
@@ -122,8 +128,8 @@ export function createHttp(options: HttpOptions): Http {
 
   async function callRoute(route: RouteAddress, parts: CallParts): Promise<unknown> {
     const response = await send(route, parts);
-    const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw refusalOf(response, body);
+    if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
+    const body = await wholeBody(response, parts);
     const notice = noticeIn(body);
     if (notice) throw notice;
     return options.understand?.(body) ?? body;
@@ -137,6 +143,19 @@ export function createHttp(options: HttpOptions): Http {
       return response;
     },
   };
+}
+
+/**
+ * The server's answers are JSON: one that breaks off, or the page of a network that wants to be logged into, says nothing of
+ * what was asked. An empty one has no data (B-canales-37), which is no answer to what must be done once.
+ */
+async function wholeBody(response: Response, { signal, idempotencyKey }: CallParts): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === "" && idempotencyKey === undefined ? null : JSON.parse(text);
+  } catch (cause) {
+    throw new NetworkError({ aborted: signal?.aborted ?? false, cause });
+  }
 }
 
 /** What a successful answer tells in place of data. */

@@ -106,8 +106,8 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "an open conversation is said to be gone while the list is on its way",
     file: "pages/chat/ChatVista.tsx",
-    find: '!(punto.completo && punto.linea === "en linea")',
-    put: '!(punto.cargado && punto.linea === "en linea")',
+    find: 'punto.completo && punto.linea === "en linea"',
+    put: 'punto.cargado && punto.linea === "en linea"',
     tests: ["pages/chat/chat-en-camino.test.tsx"],
   },
   {

@@ -138,4 +138,22 @@ export const WEB_ENVIOS = mutantsOf("apps/web/src", [
     put: "this.#detenida",
     tests: ["domains/mensaje/envios-pestanas.test.ts"],
   },
+  {
+    id: "tras-un-502-pasa-lo-siguiente",
+    kind: "rule",
+    means: "while the server starts anew, what was written later reaches the citizen first",
+    file: "domains/mensaje/envios.rules.ts",
+    find: "  isUnanswered(error) ||",
+    put: "  !(error instanceof HttpError) ||",
+    tests: ["domains/mensaje/envios-orden.test.ts"],
+  },
+  {
+    id: "quiza-guardado-con-otra-clave",
+    kind: "rule",
+    means: "a refusal at the door makes a text that may be stored be sent under a new key",
+    file: "domains/mensaje/envios.store.ts",
+    find: " || (envio.quizaGuardado && fueEnLaPuerta(error))",
+    put: "",
+    tests: ["domains/mensaje/envios-orden.test.ts"],
+  },
 ]);

@@ -1,3 +1,4 @@
+import { NetworkError } from "@ventanilla/client/http";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createTransfers } from "./transfers.ts";
 
@@ -49,4 +50,18 @@ it.each([
 ])("archivos: con el servidor en «%s», a %s no va el token [A-medios-06]", async (base, direccion) => {
   const [, token] = await bajar(base, direccion);
   expect(token).toBeUndefined();
+});
+
+it("un archivo que sube y al que contesta otro no queda subido ni rechazado: es como si no hubiera llegado [B-mensajes-14]", async () => {
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class extends PedidoFalso {
+      override response = new Blob(["<!doctype html><title>Wi-Fi</title>"]);
+    },
+  );
+  const subida = createTransfers({ base: "", token: () => "t-1", idioma: () => "es" }).upload(
+    new Blob(["a"]),
+    "a.txt",
+  );
+  await expect(subida).rejects.toBeInstanceOf(NetworkError);
 });

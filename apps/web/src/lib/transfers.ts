@@ -45,10 +45,7 @@ export function createTransfers(options: HttpOptions): Transfers {
       form,
       transfer,
     });
-    const { rows } = JSON.parse(await body.text()) as { rows: ArchivoSubido[] };
-    const [uploaded] = rows;
-    if (uploaded === undefined) throw new NetworkError({ aborted: false, cause: "empty answer" });
-    return uploaded;
+    return uploadedIn(await body.text());
   }
 
   const download = (address: string, transfer: Transfer = {}): Promise<Blob> => {
@@ -65,6 +62,17 @@ export function createTransfers(options: HttpOptions): Transfers {
   };
 
   return { upload, download };
+}
+
+/** A network that wants to be logged into answers a page of its own. */
+function uploadedIn(answer: string): ArchivoSubido {
+  try {
+    const [uploaded] = (JSON.parse(answer) as { rows: ArchivoSubido[] }).rows;
+    if (uploaded !== undefined) return uploaded;
+  } catch (cause) {
+    throw new NetworkError({ aborted: false, cause });
+  }
+  throw new NetworkError({ aborted: false, cause: "empty answer" });
 }
 
 const originOf = (url: string): string => new URL(url, location.origin).origin;

@@ -82,3 +82,24 @@ it("va a su caso por su canal de entrada, con su cubículo y una clave propia; l
   expect(claves).toEqual([expect.stringMatching(CLAVE), expect.stringMatching(CLAVE)]);
   expect(new Set(claves).size).toBe(2);
 });
+
+it.each([
+  ["se cortó", '{"id":5,"id_caso":50'],
+  ["es la página de una red que pide ingresar", "<!doctype html><title>Wi-Fi</title>"],
+  ["no nombra ningún mensaje", "{}"],
+  ["no dice nada", "null"],
+])(
+  "una respuesta que %s no es un éxito ni un fallo: el texto espera, y se pide otra vez con su misma clave [B-mensajes-09]",
+  async (_que, texto) => {
+    servidor.en("POST", RUTA, () => ({ cuerpo: null, texto }));
+    mandar();
+    await expect.poll(enCola).toMatchObject([{ estado: "sin-conexion", texto: "Pidió cita" }]);
+    expect(textos()).toEqual([]);
+    contestar(200, unaSalida(5, { estado: "EN_COLA" }));
+    enviosDeUsuario(7).reanudar();
+    await expect.poll(enCola).toEqual([]);
+    const claves = pedidos().map(({ clave }) => clave);
+    expect(claves).toHaveLength(2);
+    expect(new Set(claves).size).toBe(1);
+  },
+);

@@ -33,6 +33,7 @@ export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
     enviar: mandarEnvio,
     decir: errorText,
     decirVencido: () => tNow("redaccion:envioVencido"),
+    decirEspera: () => tNow("envios:servidorAusente"),
     alEnviar: ({ sesion }, respuesta) => ponerEscritos(enlaceActual(), sesion, respuesta),
     alFallar: (envio, error) => {
       if (error instanceof HttpError && error.status === 401) {

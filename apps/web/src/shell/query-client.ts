@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { HttpError, NetworkError } from "@ventanilla/client/http";
+import { isUnanswered, NetworkError } from "@ventanilla/client/http";
 import { getSession, onSession } from "../lib/session.ts";
 import { onReset } from "../lib/store.ts";
 import { handleError } from "../ui/errors/handle-error.ts";
@@ -19,8 +19,7 @@ type CallMeta = {
 
 // A refusal is an answer; only silence and a busy server are worth asking again.
 const worthRetrying = (error: Error): boolean =>
-  (error instanceof NetworkError && !error.aborted) ||
-  (error instanceof HttpError && [408, 502, 503, 504].includes(error.status));
+  isUnanswered(error) && !(error instanceof NetworkError && error.aborted);
 
 /** The cache of what the server said. Every failure passes through handleError. */
 export const queryClient = new QueryClient({

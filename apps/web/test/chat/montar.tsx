@@ -39,6 +39,7 @@ export function nuevosEnvios(enviar: Enviar, enlace?: EnlaceStore): EnviosStore 
     enviar,
     decir: () => "El canal no respondió.",
     decirVencido: () => "",
+    decirEspera: () => "El servidor no responde.",
     alEnviar: (envio, mensaje) => {
       enlace?.link.updateHilo(envio.sesion, (hilo) => ({
         ...hilo,

@@ -2,7 +2,7 @@ import { storedFamily } from "../../lib/storage.ts";
 import type { TakenKey } from "../../lib/use-request-key.ts";
 import { type Acompana, porUsuario } from "./por-chat.store.ts";
 
-/** Under which key a note was asked to be saved, while nobody knows whether it was: saved again, it stands once. */
+/** Under which key a note was asked to be saved, or a message to several to be sent, while nobody knows whether it was: asked again, it stands once. */
 const CLAVES: Acompana<TakenKey> = {
   familia: storedFamily("clave"),
   es: (valor): valor is TakenKey =>

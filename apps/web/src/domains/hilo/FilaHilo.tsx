@@ -13,7 +13,7 @@ import { ParadaContexto } from "../archivo/index.ts";
 import { Burbuja } from "./burbuja/Burbuja.tsx";
 import { type AccionesEnvio, BurbujaEnvio } from "./burbuja/BurbujaEnvio.tsx";
 import { NotaInterna } from "./burbuja/NotaInterna.tsx";
-import { PALABRA_DE_ENVIO } from "./envio.ts";
+import { palabraDe } from "./envio.ts";
 import type { Fila, FilaAviso } from "./filas.rules.ts";
 import classes from "./hilo.module.css";
 import { useAutor } from "./use-autor.ts";
@@ -106,7 +106,7 @@ function useVoz(fila: Fila, autor: string): string {
   const cuando = formatTime(fila.instante);
   if (fila.tipo === "aviso") return t("chat:avisoVoz", { texto: textoAviso(fila.mensaje), hora: cuando });
   if (fila.tipo === "envio") {
-    const estado = t(PALABRA_DE_ENVIO[fila.envio.estado]);
+    const estado = t(palabraDe(fila.envio));
     return t("chat:mensajeVozEstado", { autor, hora: cuando, estado });
   }
   if (fila.tipo === "nota") return t("notas:voz", { autor, hora: cuando });

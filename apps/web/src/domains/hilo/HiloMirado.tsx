@@ -9,7 +9,7 @@ export type HiloMiradoProps = Pick<HiloProps, "nombre" | "mensajes" | "idUsuario
 
 const NADA = () => undefined;
 /** Nothing can be sent from here, so nothing waits. */
-const SIN_ENVIOS = { onReintentar: NADA, onDevolver: NADA, onQuitar: NADA };
+const SIN_ENVIOS = { onReintentar: NADA, onDevolver: NADA, onQuitar: NADA, onDescartar: NADA };
 /** What is only looked at is neither new nor marked read. */
 const TODO_LEIDO: LeidoHasta = new Map();
 /** All of it is there. */

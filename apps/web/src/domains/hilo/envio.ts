@@ -4,14 +4,20 @@ import type { ArchivoListo } from "../archivo/index.ts";
 /** `en-cola` waits its turn; `sin-conexion` for the line; `conflicto` for the operator, because somebody spoke meanwhile. */
 export type EstadoEnvio = "en-cola" | "enviando" | "sin-conexion" | "fallido" | "conflicto";
 
-/** How that is told, in its bubble and by voice. */
-export const PALABRA_DE_ENVIO = {
+const PALABRAS = {
   "en-cola": "chat:entregaEN_COLA",
   enviando: "chat:entregaENVIANDO",
   "sin-conexion": "chat:entregaSinConexion",
   conflicto: "chat:entregaConflicto",
   fallido: "chat:entregaFALLIDO",
 } as const satisfies Record<EstadoEnvio, string>;
+
+/** How that is told, in its bubble and by voice. The line is there when it has a reason to wait; what may be stored did not fail. */
+export function palabraDe({ estado, motivo, quizaGuardado }: Envio) {
+  if (estado === "sin-conexion" && motivo !== null) return PALABRAS["en-cola"];
+  if (estado === "fallido" && quizaGuardado) return "chat:entregaINCIERTO";
+  return PALABRAS[estado];
+}
 
 /** What left the field and is not yet a message: a text, files that the server holds already, or both. */
 export interface Envio {

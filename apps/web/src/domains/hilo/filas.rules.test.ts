@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BASE_S, unaSalida, unMensaje, YO } from "../../../test/chat/fabrica.ts";
-import type { Envio } from "./envio.ts";
+import { type Envio, palabraDe } from "./envio.ts";
 import { filasDe, quienHablo, sinDobles } from "./filas.rules.ts";
 
 const DIA = 86_400;
@@ -34,6 +34,26 @@ const conEnvio = (uno: Envio, desfase = 0) =>
   filasDe({ mensajes: [unMensaje(5)], envios: [uno], linea: null, idUsuario: YO.id, desfase }).at(-1);
 
 describe("filas del hilo", () => {
+  it("lo que espera detrás de algo que quizá se guardó lo dice, y de eso nadie dice que falló; un rechazo no hace esperar", () => {
+    const esperan = (primero: Partial<Envio>) =>
+      filasDe({
+        mensajes: [],
+        envios: [envio(primero), envio({ clave: "k2", estado: "en-cola" })],
+        linea: null,
+        idUsuario: YO.id,
+        desfase: 0,
+      }).map((fila) => fila.tipo === "envio" && fila.trasOtro);
+    expect(esperan({ estado: "fallido", quizaGuardado: true })).toEqual([false, true]);
+    expect(esperan({ estado: "fallido" })).toEqual([false, false]);
+    expect(palabraDe(envio({ estado: "fallido", quizaGuardado: true }))).toBe("chat:entregaINCIERTO");
+    expect(palabraDe(envio({ estado: "fallido" }))).toBe("chat:entregaFALLIDO");
+  });
+
+  it("sin línea se dice que no la hay; con ella y sin servidor, que espera", () => {
+    expect(palabraDe(envio({ estado: "sin-conexion" }))).toBe("chat:entregaSinConexion");
+    expect(palabraDe(envio({ estado: "sin-conexion", motivo: "espera" }))).toBe("chat:entregaEN_COLA");
+  });
+
   it("un separador abre cada día de La Paz, no de Greenwich", () => {
     const anoche = String(BASE_S - 15 * 3600);
     const resultado = filas([

@@ -30,7 +30,8 @@ export type FilaMensaje = Base & {
 export type FilaAviso = Base & { tipo: "aviso"; mensaje: Mensaje };
 /** What a colleague wrote for colleagues. */
 export type FilaNota = Base & { tipo: "nota"; mensaje: Mensaje };
-export type FilaEnvio = Base & { tipo: "envio"; envio: Envio };
+/** `trasOtro`: it cannot go before one above it has. */
+export type FilaEnvio = Base & { tipo: "envio"; envio: Envio; trasOtro: boolean };
 export type Fila = FilaMensaje | FilaAviso | FilaNota | FilaEnvio;
 
 const minutoDe = (instante: number): number => Math.floor(instante / 60_000);
@@ -115,13 +116,17 @@ export function filasDe({ mensajes, envios, linea, idUsuario, desfase }: PartesH
     autor = autorDe(mensaje);
     canal = mensaje.id_canal_entrada;
   }
+  let trasOtro = false;
   for (const envio of pendientes) {
     const anterior = filas.at(-1);
     const instante = envio.creado + desfase;
     const abreDia = anterior === undefined || dayKey(anterior.instante) !== dayKey(instante);
     const unida = !abreDia && autor === `s${idUsuario}` && instante - (anterior?.instante ?? 0) < UNIR_MS;
-    filas.push({ tipo: "envio", clave: envio.clave, envio, instante, abreDia, nuevos: 0, unida });
+    const base = { clave: envio.clave, instante, abreDia, nuevos: 0, unida };
+    const sigue = envio.estado === "en-cola" || envio.estado === "sin-conexion";
+    filas.push({ ...base, tipo: "envio", envio, trasOtro: trasOtro && sigue });
     autor = `s${idUsuario}`;
+    trasOtro ||= envio.estado === "fallido" && envio.quizaGuardado;
   }
   return filas;
 }

@@ -1,26 +1,35 @@
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
-import type { RefObject } from "react";
+import type { ReactNode, Ref } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import classes from "./compositor.module.css";
 
-export type TextoGuardadoProps = { texto: string; campoRef: RefObject<HTMLTextAreaElement | null> };
+export type TextoGuardadoProps = {
+  titulo: string;
+  /** Why it stands here. */
+  porque: string;
+  texto: string;
+  campoRef?: Ref<HTMLTextAreaElement>;
+  onDescartar: () => void;
+  children?: ReactNode;
+};
 
-/** What somebody was writing when the field went: still there to be read and copied, and back in the field when it comes back. */
-export function TextoGuardado({ texto, campoRef }: TextoGuardadoProps) {
+/** What somebody wrote and cannot send here: there to be read and copied until they themselves take it away. */
+export function TextoGuardado(props: TextoGuardadoProps) {
+  const { titulo, porque, texto, campoRef, onDescartar, children } = props;
   const t = useT();
   const { copy, copied } = useCopy("shell:noCopiado");
   return (
-    <section className={classes["guardado"]} aria-label={t("chat:borradorGuardadoTitulo")}>
-      <p className={classes["retenido"]}>{t("chat:borradorGuardado")}</p>
+    <section className={classes["guardado"]} aria-label={titulo}>
+      <p className={classes["retenido"]}>{porque}</p>
       <textarea
-        ref={campoRef}
+        {...(campoRef && { ref: campoRef })}
         className={classes["guardado-texto"]}
         readOnly
         rows={Math.min(6, texto.split("\n").length + 1)}
         value={texto}
-        aria-label={t("chat:borradorGuardadoTitulo")}
+        aria-label={titulo}
       />
       <Button
         variant="default"
@@ -29,6 +38,10 @@ export function TextoGuardado({ texto, campoRef }: TextoGuardadoProps) {
       >
         {t(copied ? "comun:copiado" : "comun:copiar")}
       </Button>
+      <Button variant="default" onClick={onDescartar}>
+        {t("redaccion:descartar")}
+      </Button>
+      {children}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { NetworkError } from "@ventanilla/client/http";
 import type { EnvioPlantilla, RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import type { PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
@@ -6,20 +7,29 @@ import type { Envio } from "../hilo/index.ts";
 
 /** The body of a send never changes under its key, or the server refuses it. */
 export const mandarEnvio = (envio: Envio): Promise<RespuestaEnvio> =>
-  call(enviarMensaje, {
-    params: { canalId: envio.canal },
-    body: {
-      caso: envio.caso,
-      cubiculo: envio.cubiculo,
-      direccion: "SALIDA",
-      ultimo_visto: envio.ultimoVisto,
-      ...(envio.forzar && { forzar: true }),
-      ...(envio.cita && { responde_a: envio.cita.id }),
-      ...(envio.carta && { carta: envio.carta }),
-      ...contenidoDe(envio),
-    },
-    idempotencyKey: envio.clave,
-  });
+  escrito(
+    call(enviarMensaje, {
+      params: { canalId: envio.canal },
+      body: {
+        caso: envio.caso,
+        cubiculo: envio.cubiculo,
+        direccion: "SALIDA",
+        ultimo_visto: envio.ultimoVisto,
+        ...(envio.forzar && { forzar: true }),
+        ...(envio.cita && { responde_a: envio.cita.id }),
+        ...(envio.carta && { carta: envio.carta }),
+        ...contenidoDe(envio),
+      },
+      idempotencyKey: envio.clave,
+    }),
+  );
+
+/** An answer that names no message is nobody's word that one was written. */
+async function escrito(respuesta: Promise<RespuestaEnvio | null>): Promise<RespuestaEnvio> {
+  const dicha = await respuesta;
+  if (Number.isSafeInteger(dicha?.id)) return dicha as RespuestaEnvio;
+  throw new NetworkError({ aborted: false, cause: "no message in the answer" });
+}
 
 /** Where approved words go. */
 export interface DestinoPlantilla {
@@ -47,7 +57,7 @@ export const mandarPlantilla = (
   canalId: number,
   body: EnvioPlantilla,
   idempotencyKey: string,
-): Promise<RespuestaEnvio> => call(enviarMensaje, { params: { canalId }, body, idempotencyKey });
+): Promise<RespuestaEnvio> => escrito(call(enviarMensaje, { params: { canalId }, body, idempotencyKey }));
 
 /** Text and files leave in one call, so that nothing comes between them. */
 function contenidoDe({ texto, archivos }: Envio) {

@@ -62,6 +62,20 @@ const cuidarLaSalida = (store: EnviosStore): (() => void) =>
     },
   });
 
+/** Takes it out for good, if that is what is wanted. */
+export async function descartarEnvio(store: EnviosStore, clave: string): Promise<void> {
+  if (await seguroDeDescartar()) store.quitar(clave);
+}
+
+/** What somebody wrote and nobody got is taken away by them alone. */
+export const seguroDeDescartar = (): Promise<boolean> =>
+  confirm({
+    title: tNow("envios:descartarTitulo"),
+    text: tNow("envios:descartarPregunta"),
+    confirmLabel: tNow("redaccion:descartar"),
+    destructive: true,
+  });
+
 /** How many texts of a case are still here, once those that are just leaving had a moment to arrive. */
 export async function sinSalirDe(store: EnviosStore, idCaso: number): Promise<number> {
   const suyos = () => store.todos().filter(({ caso }) => caso === idCaso);
@@ -82,13 +96,26 @@ export async function sinSalirDe(store: EnviosStore, idCaso: number): Promise<nu
 }
 
 /** Those that go by themselves; what failed or waits for a decision does not. */
-const porSalir = (store: EnviosStore): number =>
-  store.todos().filter(({ estado }) => estado !== "fallido" && estado !== "conflicto").length;
+const porSalir = (store: EnviosStore): number => store.todos().filter((envio) => !pideDecision(envio)).length;
+
+const pideDecision = ({ estado }: Envio): boolean => estado === "fallido" || estado === "conflicto";
 
 /** The texts of one conversation that are not messages yet. */
 export function useEnvios(store: EnviosStore, sesion: number): readonly Envio[] {
   const todos = useSyncExternalStore(store.suscribir, store.todos);
   return useMemo(() => todos.filter((envio) => envio.sesion === sesion), [todos, sesion]);
+}
+
+/** Those that wait for a decision in conversations that are not among these. */
+export function useSinLugar(
+  store: EnviosStore,
+  conversaciones: { has(sesion: number): boolean },
+): readonly Envio[] {
+  const todos = useSyncExternalStore(store.suscribir, store.todos);
+  return useMemo(
+    () => todos.filter((envio) => pideDecision(envio) && !conversaciones.has(envio.sesion)),
+    [todos, conversaciones],
+  );
 }
 
 /** By conversation, how many texts failed and how many wait for a decision: the list shows which those are. */
@@ -98,8 +125,7 @@ export function useFallidosPorChat(
   const todos = useSyncExternalStore(store.suscribir, store.todos);
   return useMemo(() => {
     const cuentas = new Map<number, { fallidos: number; porDecidir: number }>();
-    for (const { sesion, estado } of todos) {
-      if (estado !== "fallido" && estado !== "conflicto") continue;
+    for (const { sesion, estado } of todos.filter(pideDecision)) {
       const cual = estado === "fallido" ? "fallidos" : "porDecidir";
       const hasta = cuentas.get(sesion) ?? { fallidos: 0, porDecidir: 0 };
       cuentas.set(sesion, { ...hasta, [cual]: hasta[cual] + 1 });

@@ -36,6 +36,7 @@ function unaPestana(puede = () => true): Pestana {
     alFallar: () => undefined,
     decir: () => "motivo",
     decirVencido: () => "vencido",
+    decirEspera: () => "espera",
   });
   alCerrar(() => store.detener());
   return {

@@ -41,6 +41,7 @@ function cola(enviar: Enviar) {
     alFallar,
     decir: () => "motivo",
     decirVencido: () => "vencido",
+    decirEspera: () => "espera",
   });
   abiertas.push(store);
   return { store, espia, alEnviar, alFallar, textos: () => espia.mock.calls.map(([envio]) => envio.texto) };
@@ -101,6 +102,7 @@ describe("cola de envíos", () => {
       alFallar: vi.fn(),
       decir: () => "",
       decirVencido: () => "",
+      decirEspera: () => "",
     });
     expect(ajena.todos()).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { type HeldPage, holdPage } from "../../lib/open-pages.ts";
 import { createStore, type Store } from "../../lib/store.ts";
 import type { Envio } from "../hilo/index.ts";
+import { fueEnLaPuerta, fueRechazado, quizaSalio, seEsperaSolo } from "./envios.rules.ts";
 import { EnviosDeOtras } from "./envios-de-otras.ts";
 import { type EnvioGuardado, guardarEnvio } from "./envios-guardados.ts";
 
@@ -22,6 +23,8 @@ export interface OpcionesEnvios {
   decir(error: unknown): string;
   /** The words for what was tried so long ago that the server may have forgotten its key. */
   decirVencido(): string;
+  /** The words while nobody answers for the server, which the line does reach. */
+  decirEspera(): string;
 }
 
 const REINTENTO_MS = 4_000;
@@ -91,9 +94,17 @@ export class EnviosStore {
     this.#volver(clave, guardado ? { motivo: null } : { clave: nueva, motivo: null, probado: null });
   }
 
+  /** What was written to a case that ended, and certainly is not there, belongs to the one that its person has now: so somebody who sees it there decided. */
+  llevar(clave: string, aqui: Pick<Envio, "caso" | "canal" | "cubiculo">): void {
+    const envio = this.todos().find((otro) => otro.clave === clave);
+    if (envio === undefined || envio.caso === aqui.caso || envio.quizaGuardado) return;
+    // What it answered was said in the other one.
+    if (envio.estado !== "enviando") this.#poner(clave, { ...aqui, cita: null });
+  }
+
   /** Sends although somebody spoke meanwhile: another body, hence another key (decisions 65, 88). */
   forzar(clave: string, nueva: string = crypto.randomUUID()): void {
-    this.#volver(clave, { clave: nueva, forzar: true, motivo: null, probado: null });
+    this.#volver(clave, { clave: nueva, forzar: true, motivo: null, probado: null, quizaGuardado: false });
   }
 
   /** One conversation went on in another: what was written in it stands there, and goes as it was written. What another tab sends is moved there. */
@@ -134,12 +145,12 @@ export class EnviosStore {
     if (sigue !== undefined) void this.#procesar(sigue);
   }
 
-  /** The first that can go. One that waits for a decision, or left from where it stood before, holds those behind it; a failed one does not. */
+  /** The first that can go. One that waits for a decision, that may have been stored, or left from where it stood before, holds those behind it; a refused one does not. */
   #siguiente(sesion: number): Envio | undefined {
     const suyos = this.#lista.get().filter((envio) => envio.sesion === sesion && this.#esMio(envio));
-    const primero = suyos.find(({ estado }) => estado !== "fallido");
-    const retiene = primero?.estado === "conflicto" || primero?.estado === "enviando";
-    return retiene ? undefined : primero;
+    const primero = suyos.find((envio) => !fueRechazado(envio));
+    const espera = primero?.estado === "en-cola" || primero?.estado === "sin-conexion";
+    return espera ? primero : undefined;
   }
 
   async #mandar(envio: Envio): Promise<boolean> {
@@ -168,28 +179,34 @@ export class EnviosStore {
   #alFallar(envio: Envio, error: unknown): boolean {
     // It stands as it is kept, for whoever takes it over.
     if (this.#detenida) return false;
-    if (error instanceof NetworkError || (error instanceof HttpError && error.status === 401)) {
-      this.#poner(envio.clave, { estado: "sin-conexion" });
-      // Those behind it wait for the same line.
-      for (const otro of this.#lista.get()) {
-        if (otro.sesion === envio.sesion && otro.estado === "en-cola" && this.#esMio(otro))
-          this.#poner(otro.clave, { estado: "sin-conexion" });
-      }
-      clearTimeout(this.#reloj);
-      if (error instanceof NetworkError) this.#reloj = setTimeout(() => this.reanudar(), REINTENTO_MS);
-      if (!(error instanceof NetworkError)) this.#opciones.alFallar(envio, error);
-      return false;
-    }
+    if (seEsperaSolo(error)) return this.#esperar(envio, error);
     if (error instanceof HttpError && error.code === "HUBO_MENSAJES") {
-      this.#poner(envio.clave, { estado: "conflicto" });
+      this.#poner(envio.clave, { estado: "conflicto", motivo: null, quizaGuardado: false });
       return false;
     }
-    const quizaGuardado = !(error instanceof HttpError) || error.status >= 500 || error.status === 408;
+    const quizaGuardado = quizaSalio(error) || (envio.quizaGuardado && fueEnLaPuerta(error));
     const sinArchivos = error instanceof HttpError && error.code === "ARCHIVO_CADUCADO";
     const motivo = this.#opciones.decir(error);
     this.#poner(envio.clave, { estado: "fallido", motivo, quizaGuardado, sinArchivos });
     this.#opciones.alFallar(envio, error);
     return true;
+  }
+
+  /** It goes again by itself under its key, and those behind it wait for the same. */
+  #esperar(envio: Envio, error: unknown): false {
+    const terminada = error instanceof HttpError && error.status === 401;
+    const motivo = terminada || error instanceof NetworkError ? null : this.#opciones.decirEspera();
+    const quizaGuardado = envio.quizaGuardado || quizaSalio(error);
+    this.#poner(envio.clave, { estado: "sin-conexion", motivo, quizaGuardado });
+    for (const otro of this.#lista.get()) {
+      const sigue = otro.estado === "en-cola" || (otro.estado === "sin-conexion" && otro.motivo !== motivo);
+      if (otro.sesion === envio.sesion && sigue && this.#esMio(otro))
+        this.#poner(otro.clave, { estado: "sin-conexion", motivo });
+    }
+    clearTimeout(this.#reloj);
+    if (terminada) this.#opciones.alFallar(envio, error);
+    else this.#reloj = setTimeout(() => this.reanudar(), REINTENTO_MS);
+    return false;
   }
 
   #volver(clave: string, cambio: Partial<Envio>): void {

@@ -12,8 +12,17 @@ export { CamposCarta, useFaltaEnCarta } from "./carta/CamposCarta.tsx";
 export { CARTA_EN_BLANCO, type CartaEnCurso, cartaDe, enCurso } from "./carta/carta.rules.ts";
 export { FirmaCarta } from "./carta/FirmaCarta.tsx";
 export { useFirmas } from "./carta/use-firmas.ts";
+export { quizaSalio } from "./envios.rules.ts";
 export { EnviosStore } from "./envios.store.ts";
-export { enviosDe, sinSalirDe, useEnvios, useFallidosPorChat } from "./envios-de.ts";
+export {
+  descartarEnvio,
+  enviosDe,
+  seguroDeDescartar,
+  sinSalirDe,
+  useEnvios,
+  useFallidosPorChat,
+  useSinLugar,
+} from "./envios-de.ts";
 export { nadaEnComun, unaPorCuenta } from "./redaccion/opciones.rules.ts";
 export { redaccionDe } from "./redaccion/redaccion-de.ts";
 export { useSoloRegistro } from "./redaccion/use-opciones-editor.ts";
@@ -26,7 +35,7 @@ export { AvisosVarios } from "./varios/AvisosVarios.tsx";
 export { ChipsDestino } from "./varios/ChipsDestino.tsx";
 export { ResultadoVarios, textoDeCuentas } from "./varios/ResultadoVarios.tsx";
 export { useEntregas } from "./varios/use-entregas.ts";
-export { cuerpoDe, mandarVarios, quizaSalio } from "./varios/varios.api.ts";
+export { cuerpoDe, mandarVarios } from "./varios/varios.api.ts";
 export {
   cuentasDe,
   type Destino,

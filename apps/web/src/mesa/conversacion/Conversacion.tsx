@@ -116,7 +116,8 @@ export function Conversacion(props: ConversacionProps) {
           sesion={chat.id}
           nombre={nombre}
           mensajes={c.mensajes}
-          envios={c.enHilo}
+          // Where nothing can be written, what waits for a decision has no other place.
+          envios={impedimento === null ? c.enHilo : c.cola}
           cargado={c.cargado}
           hayMas={c.hilo.hay_mas}
           {...c.anteriores}

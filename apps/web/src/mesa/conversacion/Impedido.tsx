@@ -1,7 +1,8 @@
 import type { RefObject } from "react";
-import { useBorrador } from "../../domains/borrador/index.ts";
-import { AvisoCompositor, TextoGuardado } from "../../domains/mensaje/index.ts";
+import { borradoresDe, useBorrador } from "../../domains/borrador/index.ts";
+import { AvisoCompositor, seguroDeDescartar, TextoGuardado } from "../../domains/mensaje/index.ts";
 import { useFocusRelay } from "../../lib/use-focus-relay.ts";
+import { useT } from "../../lib/use-t.ts";
 import type { Impedimento } from "./use-impedimento.tsx";
 
 const TONO = {
@@ -24,13 +25,27 @@ export type ImpedidoProps = {
 export function Impedido(props: ImpedidoProps) {
   const { impedimento, avisoRef, guardadoRef, campoRef } = props;
   const texto = useBorrador(props.idUsuario, props.sesion);
+  const t = useT();
   useFocusRelay(() => campoRef.current);
+  const descartar = async () => {
+    if (!(await seguroDeDescartar())) return;
+    borradoresDe(props.idUsuario).poner(props.sesion, "");
+    avisoRef.current?.focus();
+  };
   return (
     <>
       <AvisoCompositor tono={TONO[impedimento.clase]} acciones={impedimento.acciones} focoRef={avisoRef}>
         {impedimento.porque}
       </AvisoCompositor>
-      {texto.trim() === "" ? null : <TextoGuardado texto={texto} campoRef={guardadoRef} />}
+      {texto.trim() === "" ? null : (
+        <TextoGuardado
+          titulo={t("chat:borradorGuardadoTitulo")}
+          porque={t("chat:borradorGuardado")}
+          texto={texto}
+          campoRef={guardadoRef}
+          onDescartar={() => void descartar()}
+        />
+      )}
     </>
   );
 }

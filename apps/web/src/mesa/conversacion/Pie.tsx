@@ -77,12 +77,14 @@ export function Pie(props: PieProps) {
     return (
       <>
         {soltar}
-        <ConflictoDe
-          conversacion={{ ...c, revisar }}
-          chat={chat}
-          idUsuario={props.idUsuario}
-          onForzado={() => alCampo(campoRef)}
-        />
+        {impedimento === null ? (
+          <ConflictoDe
+            conversacion={{ ...c, revisar }}
+            chat={chat}
+            idUsuario={props.idUsuario}
+            onForzado={() => alCampo(campoRef)}
+          />
+        ) : null}
         <Anotador key={chat.id} {...props} enSuLugar={enSuLugar} onVolver={alMensaje} />
       </>
     );

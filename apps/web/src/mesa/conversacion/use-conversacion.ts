@@ -15,7 +15,13 @@ import {
   leidosDeCadaCanal,
   type Responder,
 } from "../../domains/hilo/index.ts";
-import { type EnviosStore, type Redaccion, useEnvios, usePlazo } from "../../domains/mensaje/index.ts";
+import {
+  descartarEnvio,
+  type EnviosStore,
+  type Redaccion,
+  useEnvios,
+  usePlazo,
+} from "../../domains/mensaje/index.ts";
 import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
 import { type Carta, useRedactar } from "./use-redactar.ts";
 import { useTomar } from "./use-tomar.ts";
@@ -59,7 +65,8 @@ export interface ConversacionEnVivo {
   responder: Responder | undefined;
   escribir(texto: string): void;
   enviar(): void;
-  /** What the thread shows of the queue. */
+  /** All of the queue, and what the thread shows of it where one can write. */
+  cola: readonly Envio[];
   enHilo: readonly Envio[];
   /** What waits for a decision, because somebody spoke meanwhile. */
   conflicto: Envio | undefined;
@@ -141,17 +148,25 @@ export function useConversacion({
       enlace.escribo(chat.id);
     },
     enviar: () => void redactar.enviar(),
+    cola,
     enHilo: useMemo(() => cola.filter((envio) => envio.estado !== "conflicto"), [cola]),
     conflicto: cola.find((envio) => envio.estado === "conflicto"),
     revisar: (envio) => {
       devolver(envio);
       setAlFin((antes) => antes + 1);
     },
-    forzar: (clave) => envios.forzar(clave),
+    forzar: (clave) => {
+      envios.llevar(clave, redactar.aqui);
+      envios.forzar(clave);
+    },
     acciones: useAccionesEstables({
-      onReintentar: (clave) => envios.reintentar(clave),
+      onReintentar: (clave) => {
+        envios.llevar(clave, redactar.aqui);
+        envios.reintentar(clave);
+      },
       onQuitar: (clave) => envios.quitar(clave),
       onDevolver: devolver,
+      onDescartar: (clave) => void descartarEnvio(envios, clave),
     }),
     alFin,
     alVer: (idMensaje) => {
@@ -187,6 +202,7 @@ function useAccionesEstables(acciones: AccionesEnvio): AccionesEnvio {
       onReintentar: (clave) => ultimas.current.onReintentar(clave),
       onQuitar: (clave) => ultimas.current.onQuitar(clave),
       onDevolver: (envio) => ultimas.current.onDevolver(envio),
+      onDescartar: (clave) => ultimas.current.onDescartar(clave),
     }),
     [],
   );

@@ -62,6 +62,8 @@ export interface Redactar {
   citar(mensaje: Mensaje | undefined): void;
   /** Undefined where none are written. */
   carta: Carta | undefined;
+  /** Where it goes. */
+  aqui: Pick<Envio, "caso" | "canal" | "cubiculo">;
   /** Asks first when files go along. */
   enviar(): Promise<void>;
   /** Out of the queue, back into field and tray. */
@@ -85,6 +87,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
   const puesta = puestas.get(chat.id);
   const cita = puesta?.canal === principal.id ? puesta : undefined;
 
+  const aqui = { caso: chat.caso.id, canal: principal.id, cubiculo: idPunto };
   const seguro = async () => {
     if (redaccion.piezas.length === 0) return true;
     const pregunta = {
@@ -102,6 +105,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
     redaccion,
     cita,
     carta,
+    aqui,
     citar: (mensaje) => {
       const elegida = mensaje && {
         id: mensaje.id,
@@ -114,10 +118,8 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
     enviar: async () => {
       if (!(await seguro())) return;
       envios.agregar({
+        ...aqui,
         sesion: chat.id,
-        caso: chat.caso.id,
-        canal: principal.id,
-        cubiculo: idPunto,
         texto: borradores.leer(chat.id).trim(),
         archivos: bandeja.listos(chat.id),
         cita: cita ?? null,

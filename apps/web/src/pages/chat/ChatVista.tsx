@@ -28,6 +28,7 @@ import {
 } from "../../mesa/index.ts";
 import { latePane, useLatePanes } from "../../ui/late/late-pane.tsx";
 import { Ausente, SinConversacion } from "./SinConversacion.tsx";
+import { TextosSinLugar } from "./TextosSinLugar.tsx";
 import { useLlegada } from "./use-llegada.ts";
 import { useQuitar } from "./use-quitar.ts";
 import { useTeclasChat } from "./use-teclas-chat.ts";
@@ -77,7 +78,8 @@ export function ChatVista(props: ChatVistaProps) {
   const retirada = chat !== undefined && !punto.chats.has(chat.id);
   const pedida = chat === undefined ? abierto : null;
   // Only a list that came whole can say that it holds no such conversation.
-  const enCamino = pedida !== null && !(punto.completo && punto.linea === "en linea");
+  const entera = punto.completo && punto.linea === "en linea";
+  const enCamino = pedida !== null && !entera;
   const atencion = useAtencion({
     enlace,
     envios,
@@ -143,6 +145,12 @@ export function ChatVista(props: ChatVistaProps) {
       lista={
         <>
           <PreguntaAvisos onRespondida={() => filtro.current?.focus()} />
+          <TextosSinLugar
+            envios={envios}
+            idPunto={enlace.idPunto}
+            chats={entera ? punto.chats : undefined}
+            abierta={chat?.id}
+          />
           <PanelChats
             vista={vista}
             orden={orden}

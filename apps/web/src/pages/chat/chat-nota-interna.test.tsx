@@ -37,25 +37,37 @@ describe("chat: nota interna", () => {
     expect(enviar).not.toHaveBeenCalled();
   });
 
-  it("si no se guarda, la nota sigue en su campo y se dice por qué; guardada otra vez, es la misma petición", async () => {
-    const claves: unknown[] = [];
-    let falla = true;
-    servidor.en("POST", NOTAS, ({ clave }) => {
-      claves.push(clave);
-      return falla
-        ? { estado: 412, cuerpo: { mensaje: "No puede ver este caso.", error: "MENCION_NO_ALCANZA" } }
-        : { cuerpo: unaNota(9) };
-    });
-    const { persona: dedos } = await conversacionAbierta();
-    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
-    await dedos.type(campoNota(), "Ojo{Enter}");
-    expect(await screen.findByText("La nota no se guardó: No puede ver este caso.")).toBeTruthy();
-    expect(campoNota().value).toBe("Ojo");
-    falla = false;
-    await dedos.click(screen.getByRole("button", { name: "Guardar nota" }));
-    await waitFor(() => expect(campoNota().value).toBe(""));
-    expect(new Set(claves).size).toBe(1);
-  });
+  it.each([
+    [
+      "la rechaza el servidor",
+      { estado: 412, cuerpo: { mensaje: "No puede ver este caso.", error: "MENCION_NO_ALCANZA" } },
+      /^La nota no se guardó: No puede ver este caso\.$/,
+    ],
+    [
+      "contesta otro en su lugar",
+      { cuerpo: null, texto: "<!doctype html><title>Wi-Fi</title>" },
+      /^La nota no se guardó: ./,
+    ],
+  ] as const)(
+    "si %s, la nota sigue en su campo y se dice por qué; guardada otra vez, es la misma petición",
+    async (_quien, respuesta, dicho) => {
+      const claves: unknown[] = [];
+      let falla = true;
+      servidor.en("POST", NOTAS, ({ clave }) => {
+        claves.push(clave);
+        return falla ? respuesta : { cuerpo: unaNota(9) };
+      });
+      const { persona: dedos } = await conversacionAbierta();
+      await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+      await dedos.type(campoNota(), "Ojo{Enter}");
+      expect(await screen.findByText(dicho)).toBeTruthy();
+      expect(campoNota().value).toBe("Ojo");
+      falla = false;
+      await dedos.click(screen.getByRole("button", { name: "Guardar nota" }));
+      await waitFor(() => expect(campoNota().value).toBe(""));
+      expect(new Set(claves).size).toBe(1);
+    },
+  );
 
   it("al abrir otra conversación se escribe un mensaje; al volver está la nota empezada", async () => {
     const { persona: dedos } = await conversacionAbierta();

@@ -1,6 +1,6 @@
 // What an error does to the screen (decisions 11 to 14): one place, so that every room answers alike.
 
-import { HttpError, NetworkError, NoticeError } from "@ventanilla/client/http";
+import { HttpError, isUnanswered, NetworkError, NoticeError } from "@ventanilla/client/http";
 import { noPermiteHacer, noPermiteLeer } from "@ventanilla/contract/permisos";
 import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { isText, tNow } from "../../lib/i18n.ts";
@@ -38,11 +38,6 @@ export function errorText(error: unknown): string {
   const ofStatus = `errores:http${status}`;
   return tNow(isText(ofStatus) ? ofStatus : "operacionError");
 }
-
-/** The line, or what stands between here and the server, gave up: 408 and 504, and while it starts anew 502 and 503. */
-const UNANSWERED: readonly number[] = [408, 502, 503, 504];
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof HttpError && UNANSWERED.includes(error.status));
 
 /** The texts of single fields that came with a refusal, by field name. */
 export const fieldErrors = (error: unknown): Record<string, string> =>

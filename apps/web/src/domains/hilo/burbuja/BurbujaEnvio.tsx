@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Time } from "../../../ui/Time.tsx";
 import type { ArchivoListo } from "../../archivo/index.ts";
 import { ICONO_TIPO } from "../../archivo/index.ts";
-import { type Envio, PALABRA_DE_ENVIO } from "../envio.ts";
+import { type Envio, palabraDe } from "../envio.ts";
 import type { FilaEnvio } from "../filas.rules.ts";
 import classes from "../hilo.module.css";
 import { Cita } from "./Cita.tsx";
@@ -15,6 +15,8 @@ export type AccionesEnvio = {
   onReintentar: (clave: string) => void;
   onDevolver: (envio: Envio) => void;
   onQuitar: (clave: string) => void;
+  /** Asks first: what nobody sends any more is kept until then. */
+  onDescartar: (clave: string) => void;
 };
 export type BurbujaEnvioProps = AccionesEnvio & { fila: FilaEnvio };
 
@@ -27,11 +29,12 @@ const SIGNOS = {
 } as const satisfies Record<Envio["estado"], object>;
 
 /** A send that is not a message yet: it waits, goes, or failed and can be sent again or taken back. */
-export function BurbujaEnvio({ fila, onReintentar, onDevolver, onQuitar }: BurbujaEnvioProps) {
+export function BurbujaEnvio({ fila, onReintentar, onDevolver, onQuitar, onDescartar }: BurbujaEnvioProps) {
   const t = useT();
-  const { envio, unida, instante } = fila;
+  const { envio, unida, instante, trasOtro } = fila;
   const Icono = SIGNOS[envio.estado];
   const fallido = envio.estado === "fallido";
+  const porque = trasOtro ? t("envios:esperaTurno") : envio.motivo;
   return (
     <div className={classes["renglon"]} data-nuestra data-unida={unida || undefined}>
       <div className={classes["burbuja"]} data-pendiente>
@@ -42,23 +45,26 @@ export function BurbujaEnvio({ fila, onReintentar, onDevolver, onQuitar }: Burbu
         {envio.archivos.map((archivo) => (
           <ArchivoEnCola key={archivo.id} archivo={archivo} />
         ))}
-        {envio.motivo === null ? null : <p className={classes["motivo"]}>{envio.motivo}</p>}
+        {porque === null ? null : <p className={classes["motivo"]}>{porque}</p>}
         <p className={classes["meta"]}>
           <Time at={instante} />
           <span className={`${classes["entrega"]} ${fallido ? classes["fallido"] : ""}`}>
             <Icono size={14} aria-hidden />
-            {t(PALABRA_DE_ENVIO[envio.estado])}
+            {t(palabraDe(envio))}
           </span>
         </p>
-        {fallido ? (
+        {fallido || envio.estado === "conflicto" ? (
           <p className={classes["acciones"]}>
-            {envio.sinArchivos ? null : (
+            {envio.sinArchivos || !fallido ? null : (
               <button type="button" className={classes["accion"]} onClick={() => onReintentar(envio.clave)}>
                 {t("comun:reintentar")}
               </button>
             )}
             <button type="button" className={classes["accion"]} onClick={() => onDevolver(envio)}>
               {t("chat:devolver")}
+            </button>
+            <button type="button" className={classes["accion"]} onClick={() => onDescartar(envio.clave)}>
+              {t("redaccion:descartar")}
             </button>
           </p>
         ) : null}

@@ -4,6 +4,7 @@ import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../../lib/api.ts";
 import { errorText } from "../../../ui/errors/handle-error.ts";
 import type { ArchivoListo } from "../../archivo/index.ts";
+import { quizaSalio } from "../envios.rules.ts";
 import type { Destino } from "./varios.rules.ts";
 
 export interface PedidoVarios {
@@ -13,10 +14,12 @@ export interface PedidoVarios {
   archivos: readonly ArchivoListo[];
 }
 
-/** Each chat leaves through the entry channel that the list shows it by. */
+/** Each chat leaves through the entry channel that the list shows it by. In whatever order they were ticked, the same ones are the same request. */
 export function cuerpoDe({ destinos, cubiculo, texto, archivos }: PedidoVarios): EnvioVarios {
   const comun = {
-    canales: destinos.map(({ chat }) => ({ canal: chat.id, id_caso: chat.caso.id })),
+    canales: destinos
+      .map(({ chat }) => ({ canal: chat.id, id_caso: chat.caso.id }))
+      .sort((una, otra) => una.canal - otra.canal),
     cubiculo,
     direccion: "SALIDA" as const,
   };
@@ -44,7 +47,3 @@ export async function mandarVarios(body: EnvioVarios, idempotencyKey: string): P
     return { enviados: [], fallidos: body.canales.map((destino) => ({ ...destino, ...motivo })) };
   }
 }
-
-/** Whether some chat may have got it although no answer says so: only the same key is safe then. */
-export const quizaSalio = (error: unknown): boolean =>
-  !(error instanceof HttpError) || error.status >= 500 || error.status === 408;

@@ -2,7 +2,7 @@ import { NetworkError } from "@ventanilla/client/http";
 import { ARCHIVOS_MAX, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import type { EnvioVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { useState } from "react";
-import { borradoresDe, useBorradorEnCurso } from "../../../domains/borrador/index.ts";
+import { borradoresDe, clavesDe, useBorradorEnCurso } from "../../../domains/borrador/index.ts";
 import {
   cuerpoDe,
   type Destino,
@@ -20,7 +20,7 @@ import {
   useRedaccion,
 } from "../../../domains/mensaje/index.ts";
 import { getLine } from "../../../lib/line-state.ts";
-import { useRequestKey } from "../../../lib/use-request-key.ts";
+import { requestKeyIn } from "../../../lib/use-request-key.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { handleError } from "../../../ui/errors/handle-error.ts";
@@ -70,7 +70,12 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
   const [enviando, setEnviando] = useState(false);
   const [incierto, setIncierto] = useState(false);
   const resultado = useResultado();
-  const claveDe = useRequestKey<EnvioVarios>();
+  // Kept as long as the draft: whoever loads the page again because nobody answered sends it to all of them a second time.
+  const claves = clavesDe(idUsuario);
+  const claveDe = requestKeyIn<EnvioVarios>({
+    read: () => claves.todos().get(SESION_VARIOS),
+    write: (tomada) => claves.poner(SESION_VARIOS, tomada),
+  });
 
   const seguro = () =>
     redaccion.piezas.length === 0 ||

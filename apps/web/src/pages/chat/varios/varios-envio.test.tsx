@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { describe, expect, it, vi } from "vitest";
@@ -39,6 +39,7 @@ import { borradoresDe } from "../../../domains/borrador/index.ts";
 import { SESION_VARIOS } from "../../../domains/mensaje/index.ts";
 import { redaccionDe } from "../../../domains/mensaje/redaccion/redaccion-de.ts";
 import { reportLine } from "../../../lib/line-state.ts";
+import { resetStores } from "../../../lib/store.ts";
 import { getToasts } from "../../../ui/toast/toasts.ts";
 
 describe("varios chats: a quién no se puede escribir se dice antes", () => {
@@ -185,6 +186,24 @@ describe("varios chats: enviar", () => {
     expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
     const [primera, segunda, tercera] = llamadas().map(({ clave }) => clave);
     expect([segunda === primera, tercera === primera]).toEqual([true, false]);
+  });
+
+  it("lo mismo a los mismos va con la misma clave aunque la página se cargue otra vez y se marquen en otro orden: a nadie le llega dos veces [B-mensajes-21, D88]", async () => {
+    servidor.en("POST", RUTA, () => ({ estado: 504, cuerpo: null }));
+    const antes = await marcando([ANA, LUIS]);
+    await antes.persona.type(campo(), "Mañana no atendemos{Enter}");
+    expect(
+      await screen.findByText(/^El servidor no respondió y no se sabe si el mensaje salió/),
+    ).toBeTruthy();
+    cleanup();
+    resetStores();
+    responderSalvo();
+    const { persona: dedos } = await marcando([LUIS, ANA]);
+    await dedos.click(enviar());
+    expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
+    const [primera, segunda] = llamadas().map(({ clave, cuerpo }) => ({ clave, cuerpo }));
+    expect(segunda).toEqual(primera);
+    expect(localStorage.getItem(`base_clave_${YO.id}:${SESION_VARIOS}`)).toBeNull();
   });
 });
 
