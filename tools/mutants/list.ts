@@ -19,6 +19,7 @@ import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { CONEXION } from "./server/conexion.ts";
+import { CORREO } from "./server/correo.ts";
 import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
 import { FACEBOOK } from "./server/facebook.ts";
@@ -84,6 +85,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRACT_CASO,
   ...CONTRACT_MENSAJE,
   ...CONTRACT_PERSONA,
+  ...CORREO,
   ...CUENTAS,
   ...DB,
   ...FACEBOOK,
