@@ -78,8 +78,8 @@ export async function eventosDe(crudo: CorreoCrudo, cuenta: Cuenta): Promise<Can
   const correo = leerCorreo(crudo.crudo);
   const procedencia = procedenciaDe(correo, cuenta);
   if (procedencia === null) return [];
-  const rebote = reboteDe(correo);
   const mensaje = mensajeDe(crudo, correo, procedencia, cuenta);
+  const rebote = reboteDe(correo, mensaje.idExterno);
   // The report itself is kept as well: it may be the only trace when it names nothing of ours.
   return rebote ? [rebote, { ...mensaje, automatic: true, reason: "devuelto" }] : [mensaje];
 }
