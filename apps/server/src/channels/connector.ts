@@ -210,6 +210,16 @@ export interface Cursor {
   save(value: Record<string, unknown>): Promise<void>;
 }
 
+/**
+ * What a listener found: the account opens another's place than before (`ajeno`), what lies there has other numbers than
+ * before (`renumerado`) or there is less of it than was seen (`atrasado`), or something is there that nobody hands over
+ * (`no entregado`).
+ */
+export interface ListeningNews {
+  what: "ajeno" | "renumerado" | "atrasado" | "no entregado";
+  detail: Readonly<Record<string, number | string>>;
+}
+
 /** What a listener needs of us. */
 export interface ListeningPlace {
   receive: Receive;
@@ -218,6 +228,8 @@ export interface ListeningPlace {
    * read again by the `read` of the connector's webhook. The same again is one. Resolves when it is kept.
    */
   setAside(fault: unknown, body: unknown): Promise<void>;
+  /** Puts on record what whoever administers the account should know of it. */
+  tell(news: ListeningNews): Promise<void>;
   cursor: Cursor;
   signal: AbortSignal;
 }

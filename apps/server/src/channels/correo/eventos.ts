@@ -119,3 +119,20 @@ export async function apartado(crudo: CorreoCrudo, senas = senasDe(crudo)): Prom
     correo: { asunto, remitente: chat, html: null },
   };
 }
+
+/** Stands for a mail of which its server gives nothing; `lugar` names it for good. */
+export function noEntregado(lugar: string, segundos: number): MensajeEvent {
+  return {
+    kind: "mensaje",
+    idExterno: idExternoDe(null, Buffer.from(lugar)),
+    chat: NADIE,
+    nombre: null,
+    seconds: segundos,
+    tipoContenido: "email",
+    text: traducir("es", "avisos:correoNoEntregado"),
+    adjuntos: [],
+    automatic: true,
+    reason: "sin_remitente",
+    correo: { asunto: "", remitente: NADIE, html: null },
+  };
+}

@@ -152,7 +152,7 @@ describe("correo: de extremo a extremo", () => {
     expect(correo.libro({ para: sin })).toEqual([]);
   });
 
-  it("después de renumerarse el buzón nada se repite [D93]", async () => {
+  it("después de renumerarse el buzón nada se repite, y queda en la bitácora [D93]", async () => {
     const de = "fausto@ciudadano.test";
     escribir(de);
     await llegan(de, 1);
@@ -169,6 +169,13 @@ describe("correo: de extremo a extremo", () => {
       .select((eb) => eb.fn.countAll<number>().as("n"))
       .executeTakeFirst();
     expect(despues?.n).toBe((antes?.n ?? 0) + 1);
+    const anotado = await banco.db
+      .selectFrom("log")
+      .select(["tipo", "id_entidad"])
+      .where("referencia", "=", `canal:${mesa.idCanal}`)
+      .where("nivel", "=", "ADVERTENCIA")
+      .execute();
+    expect(anotado).toEqual([{ tipo: "canal.buzon_renumerado", id_entidad: institucion.id }]);
   });
 
   it("los archivos de un correo quedan en su mensaje, con la imagen de su texto", async () => {

@@ -1,7 +1,7 @@
 import { abrirCasoDeSuelto } from "@ventanilla/contract/suelto/suelto.routes";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { levantarMesaDeCorreo, type MesaDeCorreo } from "../../../test/mesa-de-correo.ts";
+import { levantarMesaDeCorreo, type MesaDeCorreo } from "../../../../test/mesa-de-correo.ts";
 
 let mesa: MesaDeCorreo;
 beforeAll(async () => {

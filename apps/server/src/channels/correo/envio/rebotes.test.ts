@@ -1,7 +1,7 @@
 import { reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { redactarRebote } from "../../../../simulators/src/correo/redactar.ts";
-import { levantarMesaDeCorreo, MESA, type MesaDeCorreo } from "../../../test/mesa-de-correo.ts";
+import { redactarRebote } from "../../../../../simulators/src/correo/redactar.ts";
+import { levantarMesaDeCorreo, MESA, type MesaDeCorreo } from "../../../../test/mesa-de-correo.ts";
 
 let mesa: MesaDeCorreo;
 beforeAll(async () => {
