@@ -26,7 +26,7 @@ export interface MesaDeCorreo {
   cerrar(): Promise<void>;
 }
 
-export interface MensajeDeMesa {
+interface MensajeDeMesa {
   id: number;
   id_caso: number | null;
   direccion: string;

@@ -178,6 +178,19 @@ describe("correo: de extremo a extremo", () => {
     expect(anotado).toEqual([{ tipo: "canal.buzon_renumerado", id_entidad: institucion.id }]);
   });
 
+  it("un Message-ID que otro repite, o el mismo programa en cada carta, no se traga ninguna [D93]", async () => {
+    const [una, otra] = ["hilda@ciudadano.test", "ines@ciudadano.test"];
+    const messageId = "<repetido@ciudadano.test>";
+    escribir(una, { messageId, texto: "la primera" });
+    escribir(otra, { messageId, texto: "la primera" });
+    escribir(una, { messageId, texto: "la segunda" });
+    expect((await llegan(una, 2)).map(({ contenido }) => contenido)).toEqual([
+      expect.stringContaining("la primera"),
+      expect.stringContaining("la segunda"),
+    ]);
+    await llegan(otra, 1);
+  });
+
   it("los archivos de un correo quedan en su mensaje, con la imagen de su texto", async () => {
     const de = "gina@ciudadano.test";
     escribir(de, {

@@ -3,7 +3,7 @@ import type { Db } from "../../../../db/database.ts";
 import type { Tx } from "../../../../db/transaction.ts";
 
 /** How a message of ours is being sent. */
-export interface Envio {
+interface Envio {
   /** Which sending it is, counted from 1. */
   envio: number;
   /** Sendings before it under the same id, of which nobody knew whether they had arrived. */
