@@ -87,8 +87,8 @@ export const CARTAS = mutantsOf("apps/server", [
     kind: "rule",
     means: "a copy that came back makes the citizen's letter a failure",
     file: "src/domains/mensaje/entrada/rebote/rebote.service.ts",
-    find: "if (await soloACopias(tx, id, recipients))",
-    put: "if (false)",
+    find: "const deCopias = await soloACopias(tx, id, recipients);",
+    put: "const deCopias = false;",
     tests: ["src/domains/mensaje/entrada/rebote/rebote.test.ts"],
   },
 ]);

@@ -1,8 +1,8 @@
-import type { CanalEvent, Cursor } from "../channels/connector.ts";
+import type { CanalEvent, Cursor, ListeningNews } from "../channels/connector.ts";
 import { createInbox, type Inbox } from "../channels/inbox.ts";
 import type { Db } from "../db/database.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
-import { apartarEvento, canalesActivos, canalesDeCuentas } from "../domains/canal/index.ts";
+import { anotarNovedad, apartarEvento, canalesActivos, canalesDeCuentas } from "../domains/canal/index.ts";
 import {
   recibirDondeSeToma,
   recibirEstado,
@@ -125,7 +125,8 @@ export function openListeners(
       };
       const cursor = cursorOf(db, { id_canal: idCanal, processName, lease });
       const setAside = (fault: unknown, body: unknown) => inbox.receiveUnread(canal, fault, body);
-      await registry.connect(canal).listen?.({ receive, setAside, cursor, signal });
+      const tell = (news: ListeningNews) => anotarNovedad(db, canal, news);
+      await registry.connect(canal).listen?.({ receive, setAside, tell, cursor, signal });
     },
     async onBroken(idCanal, error, { rests }) {
       await recordAccount({ db, salidas }, idCanal, { ...newsOf(error), by: "listening", rests });

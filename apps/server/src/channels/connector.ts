@@ -146,7 +146,11 @@ export interface EstadoEvent {
 /** A message of ours came back. `idsExternos` names the messages, by the provider's ids or our own msgId; `detalle` is the provider's reason. */
 export interface BounceEvent {
   kind: "rebote";
+  /** Names the report itself: however often it comes, it is one. */
+  report: string;
   idsExternos: readonly string[];
+  /** Which sending of a message it was (`OutgoingMensaje.sending`), by our own msgId; of one that is missing, the latest. */
+  sendings: Readonly<Record<string, number>>;
   /** `trying`: the provider has not given up. `unknown`: something failed, and whether for good is not said. */
   verdict: "final" | "trying" | "unknown";
   detalle: string;
@@ -177,6 +181,8 @@ export type CanalEvent = MensajeEvent | EstadoEvent | WatermarkEvent | BounceEve
 export interface OutgoingMensaje {
   /** Our own id: sent along where the provider takes one. */
   msgId: string;
+  /** Counts from 1 how often it is sent: again only when the sending before is known not to have arrived. */
+  sending?: number;
   chat: string;
   text: string;
   tipoContenido: TipoContenido;
@@ -204,6 +210,16 @@ export interface Cursor {
   save(value: Record<string, unknown>): Promise<void>;
 }
 
+/**
+ * What a listener found: the account opens another's place than before (`ajeno`), what lies there has other numbers than
+ * before (`renumerado`) or there is less of it than was seen (`atrasado`), or something is there that nobody hands over
+ * (`no entregado`).
+ */
+export interface ListeningNews {
+  what: "ajeno" | "renumerado" | "atrasado" | "no entregado";
+  detail: Readonly<Record<string, number | string>>;
+}
+
 /** What a listener needs of us. */
 export interface ListeningPlace {
   receive: Receive;
@@ -212,6 +228,8 @@ export interface ListeningPlace {
    * read again by the `read` of the connector's webhook. The same again is one. Resolves when it is kept.
    */
   setAside(fault: unknown, body: unknown): Promise<void>;
+  /** Puts on record what whoever administers the account should know of it. */
+  tell(news: ListeningNews): Promise<void>;
   cursor: Cursor;
   signal: AbortSignal;
 }

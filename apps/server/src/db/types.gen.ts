@@ -506,6 +506,14 @@ export interface MensajePalabras {
   tramos: number[];
 }
 
+export interface MensajeRebote {
+  _created_at: Generated<string>;
+  definitivo: boolean;
+  envio: number;
+  id_mensaje: number;
+  informe: string;
+}
+
 export interface Mirada {
   id_canal_entrada: number;
   id_usuario: number;
@@ -654,6 +662,8 @@ export interface Salida {
   arrendada_hasta: string | null;
   arrendada_por: string | null;
   causa: CausaEspera | null;
+  dudosos: Generated<number>;
+  envio: Generated<number>;
   estado: Generated<EstadoMensaje>;
   id: Generated<number>;
   id_canal: number;
@@ -859,6 +869,7 @@ export interface DB {
   mensaje: Mensaje;
   mensaje_original: MensajeOriginal;
   mensaje_palabras: MensajePalabras;
+  mensaje_rebote: MensajeRebote;
   mirada: Mirada;
   modulo: Modulo;
   palabra: Palabra;

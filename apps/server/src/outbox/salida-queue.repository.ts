@@ -10,8 +10,11 @@ import { endOfRecording, type NamedSend, wasRecordedAsSent } from "./recordings.
 export interface SalidaQueue {
   /** Puts a message into the outbox, in the transaction that wrote it. */
   enqueue(tx: Tx, salida: { id_mensaje: number; id_canal: number; id_canal_entrada: number }): Promise<void>;
-  /** Puts a message back into the outbox as if new. Its row keeps its number, so it leaves before what still waits in its conversation. */
-  requeue(tx: Tx, idMensaje: number): Promise<void>;
+  /**
+   * Puts a message back into the outbox as if new. Its row keeps its number, so it leaves before what still waits in its
+   * conversation. `doubtful`: it may have arrived, so it goes as the same sending once more.
+   */
+  requeue(tx: Tx, idMensaje: number, before: { doubtful: boolean }): Promise<void>;
   /** Tries the conversation's next message at once. The try that a person asked for uses up none of the outbox's own. */
   hurry(tx: Tx, idCanalEntrada: number): Promise<void>;
   /** The account works again: what waits for it after a failure is tried at once, each conversation in its order. */
@@ -36,12 +39,13 @@ export const salidaQueue: SalidaQueue = {
     announce(tx, { tipo: "salida" });
   },
 
-  async requeue(tx, idMensaje) {
+  async requeue(tx, idMensaje, { doubtful }) {
     await tx
       .updateTable("salida")
       .set({
         estado: "EN_COLA",
         intentos: 0,
+        ...(doubtful ? { dudosos: sql`dudosos + 1` } : { envio: sql`envio + 1`, dudosos: 0 }),
         proximo_en: sql`now()`,
         arrendada_hasta: null,
         arrendada_por: null,

@@ -212,13 +212,20 @@ export async function readOutgoing(db: Db, mensaje: number): Promise<Outgoing | 
 /** So many messages of the conversation are sent along as references. */
 const REFERENCES_MAX = 20;
 
-/** What a letter follows, also in the cases that were attached to its own: the subject that its conversation had last, and the ids of what was said before it (`OutgoingMensaje.hilo`). */
+/**
+ * What a letter follows, also in the cases that were attached to its own: the subject that its conversation had last, and the
+ * ids of what was said before it (`OutgoingMensaje.hilo`). A machine's mail is followed only where no person's is.
+ */
 export async function readThread(db: Db, idMensaje: number): Promise<OutgoingMensaje["hilo"]> {
   const { rows } = await sql<OutgoingMensaje["hilo"]>`
-    SELECT (array_agg(p.extras->>'asunto' ORDER BY p.id DESC) FILTER (WHERE p.extras ? 'asunto'))[1] AS asunto,
+    SELECT (array_agg(p.extras->>'asunto' ORDER BY p.extras ? 'automatico', p.id DESC) FILTER (WHERE p.extras ? 'asunto'))[1]
+        AS asunto,
       coalesce(array_agg(p.id_externo ORDER BY p.ultima, p.id) FILTER (WHERE p.id_externo IS NOT NULL), '{}') AS "references"
     FROM (
-      SELECT d.id, d.extras, d.id_externo, d.id = max(d.id) FILTER (WHERE d.direccion = 'ENTRADA') OVER () AS ultima
+      SELECT d.id, d.extras, d.id_externo, d.id = coalesce(
+          max(d.id) FILTER (WHERE d.direccion = 'ENTRADA' AND NOT d.extras ? 'automatico') OVER (),
+          max(d.id) FILTER (WHERE d.direccion = 'ENTRADA') OVER ()
+        ) AS ultima
       FROM (
         SELECT x.id, x.extras, x.id_externo, x.direccion
         FROM mensaje m

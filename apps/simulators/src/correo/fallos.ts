@@ -29,6 +29,8 @@ export const FallosImap = z.strictObject({
   delayMs: z.int().nonnegative().optional(),
   /** Which step meets it; every command when absent. */
   at: z.enum(["connect", "auth", "select", "search", "fetch", "store", "idle"]).optional(),
+  /** Of `fetch`: only what asks for this mail. */
+  uid: z.int().optional(),
   /** Refusal instead of an answer. */
   status: z.enum(["NO", "BAD"]).optional(),
   /** What is said with it. */

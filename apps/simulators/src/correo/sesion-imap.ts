@@ -155,11 +155,15 @@ export function atenderImap(socket: Socket, cuentas: CuentasImap): void {
   }
 
   /** What this step meets; null: nothing. */
-  function tomarEn(paso: FallosImap["at"]): Partial<FallosImap> | null {
-    const { at, drop, status, silent, delayMs } = cuentas.fallos.mirar();
+  function tomarEn(paso: FallosImap["at"], pide = (_uid: number) => true): Partial<FallosImap> | null {
+    const { at, uid, drop, status, silent, delayMs } = cuentas.fallos.mirar();
     if (!(drop || status || silent || delayMs)) return null;
+    if (uid !== undefined && !pide(uid)) return null;
     return at === undefined || at === paso ? cuentas.fallos.tomar() : null;
   }
+
+  const pideUno = ({ argumentos, porUid }: Pick<Comando, "argumentos" | "porUid">, uid: number): boolean =>
+    elegidos(argumentos.split(" ", 1)[0] ?? "", porUid).some(([, correo]) => correo.uid === uid);
 
   function fallar(
     { drop, status, silent, words = "fault on demand" }: Partial<FallosImap>,
@@ -184,7 +188,7 @@ export function atenderImap(socket: Socket, cuentas: CuentasImap): void {
       escribir(`${etiqueta} BAD unknown`);
       return;
     }
-    const hallado = tomarEn(PASOS[orden.toUpperCase()]);
+    const hallado = tomarEn(PASOS[orden.toUpperCase()], (uid) => pideUno({ argumentos, porUid }, uid));
     const seguir = () => {
       if (!(hallado && fallar(hallado, etiqueta))) cumplir({ etiqueta, argumentos, porUid });
     };

@@ -42,6 +42,11 @@ describe("el asunto que sigue", () => {
     expect(asuntoVigente([...mensajes, dicho(1, "SALIDA", "dos"), dicho(1, "AVISO", "no")], 1)).toBe("dos");
     expect(asuntoVigente(mensajes, 3)).toBeUndefined();
   });
+  it("el de una máquina solo donde no hay otro", () => {
+    const maquina = { ...dicho(1, "ENTRADA"), extras: { asunto: "Fuera", automatico: true as const } };
+    expect(asuntoVigente([dicho(1, "ENTRADA", "uno"), maquina], 1)).toBe("uno");
+    expect(asuntoVigente([maquina], 1)).toBe("Fuera");
+  });
 });
 
 describe("las copias que alguien escribió", () => {

@@ -25,17 +25,19 @@ export function asuntoDeRespuesta(previo: string | null | undefined): string {
   return Array.from(respuesta).slice(0, CARTA_ASUNTO_MAX).join("");
 }
 
-/** The subject that an answer through this entry channel continues; messages in the order of the thread. */
+/** The subject that an answer through this entry channel continues, a machine's only where nobody else had one; messages in the order of the thread. */
 export function asuntoVigente(
   mensajes: readonly Pick<Mensaje, "id_canal_entrada" | "direccion" | "extras">[],
   idCanalEntrada: number,
 ): string | undefined {
-  return mensajes.findLast(
+  const conAsunto = mensajes.filter(
     ({ id_canal_entrada, direccion, extras }) =>
       id_canal_entrada === idCanalEntrada &&
       (direccion === "ENTRADA" || direccion === "SALIDA") &&
       extras.asunto !== undefined,
-  )?.extras.asunto;
+  );
+  const deAlguien = conAsunto.findLast(({ extras }) => extras.automatico === undefined);
+  return (deAlguien ?? conAsunto.at(-1))?.extras.asunto;
 }
 
 /** Addresses as people write them, with commas, semicolons or spaces between; each once, those that are none apart. */

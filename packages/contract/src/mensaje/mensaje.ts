@@ -87,6 +87,8 @@ export const Extras = z.object({
   remitente: z.string().optional(),
   /** Of a mail that was read since its header is kept. */
   correo: DetalleCorreo.optional(),
+  /** A machine wrote it: a letter that answers its conversation answers a person's, where there is one. */
+  automatico: z.literal(true).optional(),
   adjuntos: z.array(Adjunto).optional(),
   /** Words that came with a file: `contenido` of an image holds its preview (D99). */
   texto: z.string().optional(),

@@ -38,6 +38,7 @@ async function leerAPesarDeTodo(
     connector.listen?.(cuentaDe({ direccion, clave, imap, smtp }), {
       signal: cierre.signal,
       setAside: () => Promise.reject(new Error("a mail has its own notice")),
+      tell: async () => undefined,
       cursor: {
         read: () => Promise.resolve(guardado),
         save: async (valor) => {

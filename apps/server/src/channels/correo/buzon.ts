@@ -19,6 +19,8 @@ export interface Resumen {
   tamanio: number;
   /** INTERNALDATE in seconds. */
   segundos: number;
+  /** Its server lists it and says nothing of it: the rest is unknown. */
+  callado?: true;
 }
 
 /** A piece of a raw mail, in bytes. */
@@ -33,6 +35,7 @@ export interface Buzon extends EstadoBuzon {
   despuesDe(uid: number): Promise<number[]>;
   /** UIDs of mails of a day or later, ascending. */
   desdeFecha(segundos: number): Promise<number[]>;
+  /** In their order, without those that somebody took away. One refusal hides no other mail: up to the first that the server says nothing of. */
   resumir(uids: readonly number[]): Promise<Resumen[]>;
   /** INTERNALDATE of the last mail; 0 in an empty mailbox. */
   ultimaFecha(): Promise<number>;
@@ -47,6 +50,7 @@ export interface Buzon extends EstadoBuzon {
 export type CuentaImap = Pick<ConfigCorreo, "imap" | "usuario"> & { acceso: Acceso };
 
 const CIERRE_MS = 3_000;
+const SIN_RESPUESTA = "the mail server did not answer";
 
 function segundosDe(fecha: Date | string | undefined): number {
   const ms = fecha instanceof Date ? fecha.getTime() : Date.parse(fecha ?? "");
@@ -113,14 +117,36 @@ export async function abrirBuzon(
     return uids.sort((a, b) => a - b);
   };
 
+  async function pedirResumenes(uids: readonly number[]): Promise<Resumen[]> {
+    const mails = await cliente.fetchAll(
+      uids.join(","),
+      { uid: true, size: true, internalDate: true },
+      { uid: true },
+    );
+    return mails
+      .map(({ uid, size, internalDate }) => ({ uid, tamanio: size ?? 0, segundos: segundosDe(internalDate) }))
+      .sort((una, otra) => una.uid - otra.uid);
+  }
+
+  /** Null: the server refused, or left one out that it lists. A line that broke says nothing of a mail. */
+  async function intentarResumenes(uids: readonly number[]): Promise<Resumen[] | null> {
+    const resumenes = await pedirResumenes(uids).catch((error: unknown) =>
+      cliente.usable ? null : alError(error),
+    );
+    if (resumenes === null) return null;
+    const dichos = new Set(resumenes.map(({ uid }) => uid));
+    const faltan = uids.filter((uid) => !dichos.has(uid));
+    return (await siguenAhi(faltan)) ? null : resumenes;
+  }
+
   /**
    * The library answers «nothing» both for a mail that somebody took away and for a line that broke under the question.
    * Only the server's own word makes a mail gone: otherwise it would be passed over and lost.
    */
-  async function exigirIdos(uids: readonly number[]): Promise<void> {
-    if (uids.length === 0) return;
-    const quedan = cliente.usable ? await buscar({ uid: uids.join(",") }) : uids;
-    if (quedan.some((uid) => uids.includes(uid))) alError(new Error("the mail server did not answer"));
+  async function siguenAhi(uids: readonly number[]): Promise<boolean> {
+    if (uids.length === 0) return false;
+    const quedan = cliente.usable ? await buscar({ uid: uids.join(",") }) : alError(new Error(SIN_RESPUESTA));
+    return quedan.some((uid) => uids.includes(uid));
   }
 
   return {
@@ -133,29 +159,26 @@ export async function abrirBuzon(
     },
     desdeFecha: (segundos) => buscar({ since: new Date(segundos * 1000) }),
     async resumir(uids) {
-      const mails = await cliente
-        .fetchAll(uids.join(","), { uid: true, size: true, internalDate: true }, { uid: true })
-        .catch(alError);
-      const resumidos = new Set(mails.map(({ uid }) => uid));
-      await exigirIdos(uids.filter((uid) => !resumidos.has(uid)));
-      return mails
-        .map(({ uid, size, internalDate }) => ({
-          uid,
-          tamanio: size ?? 0,
-          segundos: segundosDe(internalDate),
-        }))
-        .sort((a, b) => a.uid - b.uid);
+      const juntos = await intentarResumenes(uids);
+      if (juntos) return juntos;
+      const resumenes: Resumen[] = [];
+      for (const uid of uids) {
+        const uno = await intentarResumenes([uid]);
+        if (!uno) return [...resumenes, { uid, tamanio: 0, segundos: segundosDe(undefined), callado: true }];
+        resumenes.push(...uno);
+      }
+      return resumenes;
     },
     async ultimaFecha() {
       if (estado.exists === 0) return 0;
       const ultimo = await cliente.fetchOne("*", { internalDate: true }).catch(alError);
-      return ultimo ? segundosDe(ultimo.internalDate) : alError(new Error("the mail server did not answer"));
+      return ultimo ? segundosDe(ultimo.internalDate) : alError(new Error(SIN_RESPUESTA));
     },
     async leer(uid, trozo) {
       const source = trozo === undefined ? true : { start: trozo.desde, maxLength: trozo.bytes };
       const mail = await cliente.fetchOne(String(uid), { source }, { uid: true }).catch(alError);
       const crudo = mail ? mail.source : undefined;
-      if (crudo === undefined) await exigirIdos([uid]);
+      if (crudo === undefined && (await siguenAhi([uid]))) alError(new Error(SIN_RESPUESTA));
       return crudo ?? null;
     },
     async marcarVisto(uid) {

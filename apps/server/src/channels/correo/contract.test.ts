@@ -150,6 +150,7 @@ describe("correo: lo que el conector promete al escuchar", () => {
         signal,
         receive: async (evento) => void oidos.push(evento),
         setAside: () => Promise.reject(new Error("nothing here is unreadable")),
+        tell: async () => undefined,
         cursor: {
           read: async () => lugar.valor,
           save: async (valor) => {

@@ -20,6 +20,10 @@ import { crearTope } from "./envio/tope.ts";
 import { seguirBuzon } from "./escucha.ts";
 import { crearLector } from "./lectura/aparte.ts";
 
+/** A port may change where a mailbox stays. */
+const lugarDe = ({ usuario, imap }: Pick<ConfigCorreo, "usuario" | "imap">): string =>
+  `${usuario} ${imap.host}`;
+
 const capacidadesDe = (adjuntosMax: number): Capabilities => ({
   archivoFormats: [],
   sendsAudio: true,
@@ -127,7 +131,7 @@ export function crearCorreo(
       try {
         await receive({ kind: "sesion", conectado: true, detalle: "" });
         const { sondeoMs } = tiempos;
-        await seguirBuzon(buzon, lugar, { cuenta: config, lector, logger, sondeoMs });
+        await seguirBuzon(buzon, lugar, { cuenta: config, lugar: lugarDe(config), lector, logger, sondeoMs });
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nowS } from "../../shared/clock.ts";
 
 /** Where the listener stands in its mailbox. */
 export const CursorCorreo = z.object({
@@ -14,6 +15,11 @@ export const CursorCorreo = z.object({
   repaso: z.int().nonnegative(),
   /** A mail at which listening began again and again. */
   tropiezo: z.object({ uid: z.int(), veces: z.int() }).nullable(),
+  /** Whose mailbox it is, and where it lies: numbers of another one mean nothing here. Null: written before this was kept. */
+  direccion: z.string().nullable().default(null),
+  lugar: z.string().nullable().default(null),
+  /** A mail that is done with, and its INTERNALDATE: with another one under its number the mails were numbered anew without a word. */
+  sello: z.object({ uid: z.int(), segundos: z.int() }).nullable().default(null),
 });
 export type CursorCorreo = z.output<typeof CursorCorreo>;
 
@@ -23,16 +29,49 @@ export interface EstadoBuzon {
   siguiente: number;
 }
 
+/** Whose mailbox an account opens, and where. */
+export interface LugarBuzon {
+  direccion: string;
+  lugar: string;
+}
+
 /** First start: everything that lies there is somebody else's history. */
-export function tomarBuzon({ validez, siguiente }: EstadoBuzon, ultimaFecha: number): CursorCorreo {
+export function tomarBuzon(
+  { validez, siguiente }: EstadoBuzon,
+  ultimaFecha: number,
+  { direccion, lugar }: LugarBuzon,
+): CursorCorreo {
+  const tomado = Math.min(ultimaFecha, nowS());
   return {
     validez,
     ultimo: siguiente - 1,
-    tomado: ultimaFecha,
-    visto: ultimaFecha,
+    tomado,
+    visto: tomado,
     repaso: 0,
     tropiezo: null,
+    direccion,
+    lugar,
+    sello: null,
   };
+}
+
+/** Why the numbers of before say nothing here: another's mailbox, another numbering, or fewer mails than were seen. */
+export type Cambio = "ajeno" | "renumerado" | "atrasado";
+
+/** What differs since listening stopped; null: it goes on where it stood. `sellada` is the date of the mail under the seal's number, null where there is none. */
+export function cambioDe(
+  cursor: CursorCorreo,
+  { validez, siguiente }: EstadoBuzon,
+  { direccion, lugar }: LugarBuzon,
+  sellada: number | null,
+): Cambio | null {
+  // One that moved to another server, or is opened by another name, keeps its address.
+  const esOtroLugar = cursor.lugar !== null && cursor.lugar !== lugar;
+  if (esOtroLugar && cursor.direccion !== direccion) return "ajeno";
+  if (esOtroLugar || cursor.validez !== validez) return "renumerado";
+  if (siguiente <= cursor.ultimo) return "atrasado";
+  const otra = cursor.sello !== null && sellada !== null && sellada !== cursor.sello.segundos;
+  return otra ? "renumerado" : null;
 }
 
 /** Servers search by day, in their own time zone, and mails do not lie in order of date. */
@@ -56,16 +95,20 @@ export function renumerar(
     ultimo: Math.min(primera, siguiente) - 1,
     repaso: siguiente - 1,
     tropiezo: null,
+    sello: null,
   };
 }
 
-/** Was in the mailbox before it was ours. */
+/** Was in the mailbox before it was ours, by its date there or, where that is of a restoring, by when its server received it. */
 export function esAnterior({ repaso, tomado }: CursorCorreo, uid: number, fecha: number): boolean {
   return uid <= repaso && fecha <= tomado;
 }
 
-export function avanzar(cursor: CursorCorreo, uid: number, fecha: number): CursorCorreo {
-  return { ...cursor, ultimo: uid, visto: Math.max(cursor.visto, fecha), tropiezo: null };
+/** `fecha` null: nobody knows it. One that is still to come would hide, after a new numbering, whatever arrives until then. */
+export function avanzar(cursor: CursorCorreo, uid: number, fecha: number | null): CursorCorreo {
+  const visto = Math.max(cursor.visto, Math.min(fecha ?? 0, nowS()));
+  const sello = fecha === null ? cursor.sello : { uid, segundos: fecha };
+  return { ...cursor, ultimo: uid, visto, tropiezo: null, sello };
 }
 
 /** Starts at one and the same mail before it is set aside: it broke the listener, the store or the process. */
@@ -83,6 +126,13 @@ export function destropezar(cursor: CursorCorreo): CursorCorreo {
   if (tropiezo === null) return cursor;
   const veces = tropiezo.veces - 1;
   return { ...cursor, tropiezo: veces === 0 ? null : { ...tropiezo, veces } };
+}
+
+export const haTropezado = ({ tropiezo }: CursorCorreo): boolean => tropiezo !== null && tropiezo.veces > 1;
+
+/** Whatever stood in the way was none of its doing, and it is tried as often again. */
+export function perdonar(cursor: CursorCorreo): CursorCorreo {
+  return { ...cursor, tropiezo: null };
 }
 
 export function debeApartarse({ tropiezo }: CursorCorreo, uid: number): boolean {

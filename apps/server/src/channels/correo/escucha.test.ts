@@ -86,6 +86,8 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
   let guardado: Record<string, unknown> | null;
   let recibidos: CanalEvent[];
   let registro: Record<string, unknown>[];
+  /** What was put on record of the mailbox. */
+  let dichas: string[];
   /** What happens when an event is offered. */
   let alRecibir: (evento: CanalEvent) => void;
   let abiertas: AbortController[];
@@ -100,6 +102,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     guardado = null;
     recibidos = [];
     registro = [];
+    dichas = [];
     alRecibir = () => undefined;
     abiertas = [];
   });
@@ -133,6 +136,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     const fin = connector.listen?.(config, {
       signal: cierre.signal,
       setAside: () => Promise.reject(new Error("a mail has its own notice")),
+      tell: async ({ what }) => void dichas.push(what),
       cursor: {
         read: async () => guardado,
         save: async (valor) => {

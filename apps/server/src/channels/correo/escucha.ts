@@ -1,31 +1,36 @@
 import { ARCHIVO_SUBIDO_MAX, CORREO_MAX } from "@ventanilla/contract/limites";
+import { nowS } from "../../shared/clock.ts";
 import { isDown } from "../../shared/is-down.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { StoreError } from "../../shared/store-error.ts";
 import { JobError } from "../../shared/workers/index.ts";
-import type { CanalEvent, Connector, Original } from "../connector.ts";
+import { CanalError, type CanalEvent, type Connector, type Original } from "../connector.ts";
 import type { Buzon, Resumen } from "./buzon.ts";
 import {
   avanzar,
-  buscarDesde,
-  CursorCorreo,
+  type CursorCorreo,
   debeApartarse,
   destropezar,
   esAnterior,
-  renumerar,
-  tomarBuzon,
+  haTropezado,
+  perdonar,
   tropezar,
 } from "./cursor.ts";
 import type { EnDisco } from "./en-disco.ts";
+import { noEntregado } from "./eventos.ts";
 import type { Lector } from "./lectura/aparte.ts";
 import type { CorreoPorLeer } from "./lectura/trabajo.ts";
 import { bajar } from "./original.ts";
 import type { Cuenta } from "./procedencia.ts";
+import { recibidoEn } from "./situacion/recepcion.ts";
+import { situarse } from "./situacion/situarse.ts";
 
 type Lugar = Parameters<NonNullable<Connector["listen"]>>[1];
 
 export interface OpcionesEscucha {
   cuenta: Cuenta;
+  /** Names the mailbox on its server: whose it is may stay while it moves. */
+  lugar: string;
   lector: Lector;
   logger: Logger;
   /** Looked for even if the server told of nothing: notices get lost. */
@@ -48,14 +53,19 @@ function porQueNo(error: unknown): string {
   return error.message;
 }
 
+const noSeDa = (): CanalError =>
+  new CanalError("temporal", "SIN_CORREO", "the mail server does not give a mail that it lists");
+
+const sinResumen = (uid: number): Resumen => ({ uid, tamanio: 0, segundos: nowS(), callado: true });
+
 /** Takes what lies in an open mailbox, one mail after the other, and then waits for more until the signal. */
 export async function seguirBuzon(
   buzon: Buzon,
-  { receive, cursor: guardado, signal }: Lugar,
-  { cuenta, lector, logger, sondeoMs }: OpcionesEscucha,
+  { receive, tell, cursor: guardado, signal }: Lugar,
+  { cuenta, lugar, lector, logger, sondeoMs }: OpcionesEscucha,
 ): Promise<void> {
   const { direccion } = cuenta;
-  let cursor = await situarse();
+  let cursor = await situarse(buzon, { cursor: guardado, tell }, { lugar: { direccion, lugar }, logger });
 
   async function guardar(nuevo: CursorCorreo): Promise<void> {
     await guardado.save(nuevo);
@@ -72,15 +82,6 @@ export async function seguirBuzon(
         await guardar(destropezar(cursor)).catch(() => undefined);
       throw error;
     }
-  }
-
-  async function situarse(): Promise<CursorCorreo> {
-    const leido = await guardado.read();
-    if (leido !== null) return CursorCorreo.parse(leido);
-    const inicial = tomarBuzon(buzon, await buzon.ultimaFecha());
-    await guardado.save(inicial);
-    logger.info({ direccion, uid: inicial.ultimo }, "mailbox taken over");
-    return inicial;
   }
 
   /** What is offered to the rooms for one mail; null when somebody took it away in the meantime. */
@@ -104,32 +105,71 @@ export async function seguirBuzon(
     return await bajar(buzon, uid, ARCHIVO_SUBIDO_MAX);
   }
 
+  const leerComienzo = (uid: number): Promise<Buffer | null> =>
+    buzon.leer(uid, { desde: 0, bytes: COMIENZO_APARTADO }).catch(() => null);
+
   async function apartar(
     { uid, tamanio, segundos }: Resumen,
     motivo: string,
     original: Original | null = null,
   ): Promise<false> {
-    // A mail that the server itself cannot give still gets its notice.
-    const crudo =
-      (original && comienzoDe(original)) ??
-      (await buzon.leer(uid, { desde: 0, bytes: COMIENZO_APARTADO }).catch(() => null)) ??
-      Buffer.from(`${buzon.validez}/${uid}`);
+    const comienzo = (original && comienzoDe(original)) ?? (await leerComienzo(uid));
+    if (comienzo === null) return await pasarDeLargo(uid, segundos);
     logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
-    for (const evento of await lector.apartado({ crudo, completo: false, original, tamanio, segundos }))
-      await entregar(evento);
+    const crudo = { crudo: comienzo, completo: false, original, tamanio, segundos };
+    for (const evento of await lector.apartado(crudo)) await entregar(evento);
     return false;
+  }
+
+  /** Its server gives nothing of it: it is told, and stays where it is for whoever looks into the mailbox. */
+  async function pasarDeLargo(uid: number, segundos: number): Promise<false> {
+    logger.error({ direccion, uid }, "mail not given by its server");
+    await entregar(noEntregado(`${buzon.validez}/${uid}`, segundos));
+    await tell({ what: "no entregado", detail: { uid } });
+    return false;
+  }
+
+  /** Whether the server gives another mail: then it is not the server that is out of order. */
+  async function daOtro(uid: number): Promise<boolean> {
+    const otros = (await buzon.despuesDe(0)).filter((una) => una !== uid);
+    const otro = otros.find((una) => una > uid) ?? otros.at(-1);
+    const trozo = { desde: 0, bytes: 1 };
+    return otro !== undefined && (await buzon.leer(otro, trozo).catch(() => null)) !== null;
+  }
+
+  /** One at which listening began again and again. While its server gives no other mail either, it is as good as any, and waits. */
+  async function apartarPorFin(uid: number): Promise<void> {
+    const sirve = await daOtro(uid);
+    // Asked of the server only now: one that falls over this mail falls here.
+    const [mail = sinResumen(uid)] = await buzon.resumir([uid]).catch(() => []);
+    const fecha = mail.callado ? null : mail.segundos;
+    if (fecha === null || !esAnterior(cursor, uid, fecha)) {
+      if (!sirve && (await leerComienzo(uid)) === null) {
+        await guardar(perdonar(cursor));
+        throw noSeDa();
+      }
+      await apartar(mail, "it stopped the listener before");
+    }
+    await guardar(avanzar(cursor, uid, fecha));
   }
 
   /** True when all of the mail is with us now. */
   async function atender(mail: Resumen): Promise<boolean> {
-    if (debeApartarse(cursor, mail.uid)) return await apartar(mail, "it stopped the listener before");
+    if (mail.callado) throw noSeDa();
+    if (esAnterior(cursor, mail.uid, mail.segundos)) return false;
     const bajado = await bajarGrande(mail);
     try {
       const crudo = await leer(mail, bajado);
-      return crudo !== null && (await ofrecer(mail, crudo));
+      return crudo !== null && !yaEstaba(mail, crudo) && (await ofrecer(mail, crudo));
     } finally {
       await bajado?.olvidar();
     }
+  }
+
+  /** A large one lies on the disk, and is offered as any. */
+  function yaEstaba({ uid }: Resumen, { crudo }: CorreoPorLeer): boolean {
+    const recibido = "path" in crudo ? null : recibidoEn(crudo);
+    return recibido !== null && esAnterior(cursor, uid, recibido);
   }
 
   async function ofrecer(mail: Resumen, crudo: CorreoPorLeer): Promise<boolean> {
@@ -141,26 +181,35 @@ export async function seguirBuzon(
     return crudo.completo && eventos.length > 0;
   }
 
-  async function despachar(uids: readonly number[]): Promise<void> {
-    const [primero] = uids;
-    if (primero !== undefined) await guardar(tropezar(cursor, primero));
-    for (let i = 0; i < uids.length; i += LOTE) {
-      for (const mail of await buzon.resumir(uids.slice(i, i + LOTE))) {
-        if (signal.aborted) return;
-        const entero = !esAnterior(cursor, mail.uid, mail.segundos) && (await atender(mail));
-        await guardar(avanzar(cursor, mail.uid, mail.segundos));
-        // Only what is stored whole counts as seen: whoever looks into the mailbox finds what is not.
-        if (entero) await buzon.marcarVisto(mail.uid);
-      }
+  async function despachar(mail: Resumen): Promise<void> {
+    const entero = await atender(mail);
+    await guardar(avanzar(cursor, mail.uid, mail.segundos));
+    // Only what is stored whole counts as seen: whoever looks into the mailbox finds what is not.
+    if (entero) await buzon.marcarVisto(mail.uid);
+  }
+
+  /** After a stumble one by one: whatever stands behind it does not count as its own. */
+  async function despacharLote(lote: readonly [number, ...number[]]): Promise<void> {
+    const [primero] = lote;
+    await guardar(tropezar(cursor, primero));
+    if (debeApartarse(cursor, primero)) return await apartarPorFin(primero);
+    for (const mail of await buzon.resumir(haTropezado(cursor) ? [primero] : lote)) {
+      if (signal.aborted) return;
+      await despachar(mail);
     }
   }
 
-  if (cursor.validez !== buzon.validez) {
-    logger.warn({ direccion, antes: cursor.validez, ahora: buzon.validez }, "mailbox was numbered anew");
-    await guardar(renumerar(cursor, buzon, await buzon.desdeFecha(buscarDesde(cursor))));
+  /** What lies there now: of each lot as much as its server tells. */
+  async function despacharTodo(): Promise<void> {
+    while (!signal.aborted) {
+      const [primero, ...otros] = (await buzon.despuesDe(cursor.ultimo)).slice(0, LOTE);
+      if (primero === undefined) return;
+      await despacharLote([primero, ...otros]);
+    }
   }
+
   while (!signal.aborted) {
-    await despachar(await buzon.despuesDe(cursor.ultimo));
+    await despacharTodo();
     if (!signal.aborted) await buzon.novedad(sondeoMs, signal);
   }
 }

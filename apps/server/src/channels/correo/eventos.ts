@@ -78,8 +78,8 @@ export async function eventosDe(crudo: CorreoCrudo, cuenta: Cuenta): Promise<Can
   const correo = leerCorreo(crudo.crudo);
   const procedencia = procedenciaDe(correo, cuenta);
   if (procedencia === null) return [];
-  const rebote = reboteDe(correo);
   const mensaje = mensajeDe(crudo, correo, procedencia, cuenta);
+  const rebote = reboteDe(correo, mensaje.idExterno);
   // The report itself is kept as well: it may be the only trace when it names nothing of ours.
   return rebote ? [rebote, { ...mensaje, automatic: true, reason: "devuelto" }] : [mensaje];
 }
@@ -117,5 +117,22 @@ export async function apartado(crudo: CorreoCrudo, senas = senasDe(crudo)): Prom
     ...(remitente === null && { reason: "sin_remitente" }),
     ...originalDe(crudo),
     correo: { asunto, remitente: chat, html: null },
+  };
+}
+
+/** Stands for a mail of which its server gives nothing; `lugar` names it for good. */
+export function noEntregado(lugar: string, segundos: number): MensajeEvent {
+  return {
+    kind: "mensaje",
+    idExterno: idExternoDe(null, Buffer.from(lugar)),
+    chat: NADIE,
+    nombre: null,
+    seconds: segundos,
+    tipoContenido: "email",
+    text: traducir("es", "avisos:correoNoEntregado"),
+    adjuntos: [],
+    automatic: true,
+    reason: "sin_remitente",
+    correo: { asunto: "", remitente: NADIE, html: null },
   };
 }

@@ -1,9 +1,10 @@
 import { sha256 } from "../../shared/crypto.ts";
+import type { OutgoingMensaje } from "../connector.ts";
 import { dominioDe } from "./direccion.ts";
 
 // Longer ones exist only in attacks, and the index that makes a mail unique takes no more than a page's third.
 const MESSAGE_ID = /^<[^<>\s]{1,250}>$/;
-const PROPIO = /<caso-\d+\.([\w-]{22})@[^<>\s@]+>/g;
+const PROPIO = /<caso-\d+\.([\w-]{22})(?:\.(\d{1,4}))?@[^<>\s@]+>/g;
 
 /** A Message-ID in angle brackets, or null for what is none. */
 export function messageIdDe(texto: string | undefined): string | null {
@@ -25,9 +26,15 @@ export function messageIdGuardado(idExterno: string): string | null {
   return messageIdDe(idExterno.split(" ")[0]);
 }
 
-/** Our own Message-ID: the same at every try, so that a doubled delivery is recognised by whoever receives it. */
-export function messageIdPropio(idCaso: number, msgId: string, direccion: string): string {
-  return `<caso-${idCaso}.${msgId}@${dominioDe(direccion)}>`;
+/**
+ * Our own Message-ID: the same at every try, so that a doubled delivery is recognised by whoever receives it. Once a sending
+ * is known not to have arrived the next one bears its number, so that a report tells which of them came back.
+ */
+export function messageIdPropio(
+  { idCaso, msgId, sending = 1 }: Pick<OutgoingMensaje, "idCaso" | "msgId" | "sending">,
+  direccion: string,
+): string {
+  return `<caso-${idCaso}.${msgId}${sending > 1 ? `.${sending}` : ""}@${dominioDe(direccion)}>`;
 }
 
 /** Whether this account made a Message-ID. */
@@ -35,9 +42,10 @@ export function esDeAqui(messageId: string, direccion: string): boolean {
   return propiosEn(messageId).length > 0 && messageId.endsWith(`@${dominioDe(direccion)}>`);
 }
 
-/** Our own id of the message inside a Message-ID of ours: a send whose answer never came is stored without the other. */
-export function msgIdDe(messageId: string): string | null {
-  return [...messageId.matchAll(PROPIO)][0]?.[1] ?? null;
+/** Our own id of the message inside a Message-ID of ours, without which a send whose answer never came is not found, and which sending it was. */
+export function envioDe(messageId: string): { msgId: string; sending: number } | null {
+  const [, msgId, sending = "1"] = [...messageId.matchAll(PROPIO)][0] ?? [];
+  return msgId === undefined ? null : { msgId, sending: Number(sending) };
 }
 
 /** Whatever Message-IDs of ours a text names. */

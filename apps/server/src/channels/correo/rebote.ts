@@ -2,7 +2,7 @@ import type { BounceEvent } from "../connector.ts";
 import { type Cabeceras, leerCampos, primera } from "./cabeceras.ts";
 import type { Correo } from "./correo.ts";
 import { direccionDe } from "./direccion.ts";
-import { messageIdDe, msgIdDe, propiosEn } from "./identificador.ts";
+import { envioDe, messageIdDe, propiosEn } from "./identificador.ts";
 
 const DETALLE_MAX = 300;
 /** How much of a report is searched for our ids: they stand in its first lines. */
@@ -121,8 +121,8 @@ function origenDe({ cabeceras, remitente }: Correo): "servidor" | "sobre" | null
   return /^<\s*>$/.test(sobre) || autor === "" || /^<\s*>$/.test(autor) ? "sobre" : null;
 }
 
-/** A mail that says that ours could not be delivered, or null when it is none. */
-export function reboteDe(correo: Correo): BounceEvent | null {
+/** A mail that says that ours could not be delivered, or null when it is none. `report`: the id under which it is stored itself. */
+export function reboteDe(correo: Correo, report: string): BounceEvent | null {
   const origen = origenDe(correo);
   if (origen === null) return null;
   const ids = origen === "servidor" ? devueltos(correo) : devueltosEnSuSitio(correo);
@@ -131,13 +131,16 @@ export function reboteDe(correo: Correo): BounceEvent | null {
   const veredicto =
     dicho ?? (origen === "servidor" ? { permanencia: "unknown" as const, detalle: correo.asunto } : null);
   if (!veredicto || ids.length === 0) return null;
+  const envios = ids.flatMap((id) => envioDe(id) ?? []);
   const detalle = veredicto.detalle
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .slice(0, DETALLE_MAX);
   return {
     kind: "rebote",
-    idsExternos: [...ids, ...ids.flatMap((id) => msgIdDe(id) ?? [])],
+    report,
+    idsExternos: [...ids, ...envios.map(({ msgId }) => msgId)],
+    sendings: Object.fromEntries(envios.map(({ msgId, sending }) => [msgId, sending])),
     verdict: veredicto.permanencia,
     detalle,
     ...(veredicto.destinos?.length && { recipients: veredicto.destinos }),

@@ -1,115 +1,40 @@
-import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { simpleParser } from "mailparser";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { CorreoSimulado } from "../../../../simulators/src/correo/index.ts";
 import { adjuntar, expediente } from "../../../test/casos.ts";
-import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
-import { crearCanal } from "../../domains/canal/canal.factory.ts";
-import { autorizarCanales } from "../../domains/punto/punto.factory.ts";
+import type { Banco, Institucion } from "../../../test/harness.ts";
+import { levantarMesaDeCorreo, MESA, type MesaDeCorreo } from "../../../test/mesa-de-correo.ts";
 
+let mesa: MesaDeCorreo;
 let correo: CorreoSimulado;
 let banco: Banco;
 let institucion: Institucion;
-let idCanal: number;
-const MESA = "mesa@ventanilla.test";
 
 beforeAll(async () => {
-  correo = await crearCorreoSimulado();
-  const puertas = [correo.imap, correo.smtp].map(({ host, puerto }) => `${host}:${puerto}`);
-  banco = await levantar({ salidaPermitida: puertas });
-  institucion = await banco.institucion();
-  await firmar();
-  idCanal = await abrirCanalDeCorreo({ bienvenida: "Gracias por escribirnos." });
-  await autorizarCanales(banco.db, institucion.puntos[0] ?? 0, [idCanal]);
-  await tomado(idCanal);
+  mesa = await levantarMesaDeCorreo({ bienvenida: "Gracias por escribirnos.", antes: firmar });
+  ({ correo, banco, institucion } = mesa);
 });
 afterEach(() => correo.fallar({}));
-afterAll(async () => {
-  await banco.cerrar();
-  await correo.cerrar();
-});
-
-async function abrirCanalDeCorreo({ bienvenida }: { bienvenida: string }): Promise<number> {
-  const { id } = await crearCanal(banco.db, banco.sealer, {
-    id_entidad: institucion.id,
-    clasificacion: "correo",
-    usuario: MESA,
-    sesion_id: null,
-    ruta_perfil: `${correo.imap.host}:${correo.imap.puerto}`,
-    configuracion: JSON.stringify({ servidor_smtp: correo.smtp.host, puerto_smtp: correo.smtp.puerto }),
-    mensaje_bienvenida: bienvenida,
-  });
-  const clave = banco.sealer.seal(correo.clave, `canal.clave:${id}`);
-  await banco.db.updateTable("canal").set({ clave }).where("id", "=", id).execute();
-  return id;
-}
+afterAll(() => mesa.cerrar());
 
 /** What letters of the institution and of its operators end with. */
-async function firmar(): Promise<void> {
-  const { db } = banco;
+async function firmar({ db }: Banco, { id, operadores }: Institucion): Promise<void> {
   await db
     .updateTable("entidad")
     .set({ firma_correo: "Mesa de partes\nAv. Arce 123" })
-    .where("id", "=", institucion.id)
+    .where("id", "=", id)
     .execute();
-  const suyos = institucion.operadores.map(({ id }) => id);
+  const suyos = operadores.map((uno) => uno.id);
   await db.updateTable("usuario").set({ firma_correo: "Ana Quispe" }).where("id", "in", suyos).execute();
 }
 
-/** Resolves when the listener stands in its mailbox. */
-async function tomado(id: number): Promise<void> {
-  const cursor = () =>
-    banco.db.selectFrom("escucha_cursor").select("id_canal").where("id_canal", "=", id).executeTakeFirst();
-  await vi.waitUntil(cursor, { timeout: 15_000 });
-}
-
-const mensajesDe = (chat: string) =>
-  banco.db
-    .selectFrom("mensaje as m")
-    .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
-    .select([
-      "m.id",
-      "m.id_caso",
-      "m.direccion",
-      "m.tipo_contenido",
-      "m.contenido",
-      "m.estado",
-      "m.extras",
-      "m.id_externo",
-      "e.id as entrada",
-    ])
-    .where("e.id_canal", "=", idCanal)
-    .where("e.usuario", "=", chat)
-    .orderBy("m.id")
-    .execute();
-
-const entradasDe = async (chat: string) =>
-  (await mensajesDe(chat)).filter(({ direccion }) => direccion === "ENTRADA");
-
-async function llegan(chat: string, cuantos: number) {
-  await expect.poll(async () => (await entradasDe(chat)).length, { timeout: 15_000 }).toBe(cuantos);
-  return await entradasDe(chat);
-}
-
-const escribir = (de: string, cambios: Partial<Parameters<CorreoSimulado["escribir"]>[0]> = {}) =>
-  correo.escribir({ de, para: MESA, asunto: "Mi carnet", texto: "¿Ya está?", ...cambios });
-
-const operador = () => banco.comoUsuario(institucion.operadores[0] ?? institucion.admin);
-
-/** An operator answers the only case of a citizen, or the one in which it goes on. */
-async function responder(chat: string, texto: string, caso?: number): Promise<number> {
-  const [primero] = await entradasDe(chat);
-  if (!primero?.id_caso) throw new Error("there is no case");
-  const { http } = await operador();
-  const enviado = await http.call<typeof enviarMensaje>(enviarMensaje, {
-    params: { canalId: primero.entrada },
-    body: { caso: caso ?? primero.id_caso, contenido: texto, tipo_contenido: "texto" },
-  });
-  return enviado.id;
-}
-
-const estadoDe = async (id: number) =>
-  (await banco.db.selectFrom("mensaje").select("estado").where("id", "=", id).executeTakeFirst())?.estado;
+const mensajesDe: MesaDeCorreo["mensajesDe"] = (chat) => mesa.mensajesDe(chat);
+const entradasDe: MesaDeCorreo["entradasDe"] = (chat) => mesa.entradasDe(chat);
+const llegan: MesaDeCorreo["llegan"] = (chat, cuantos) => mesa.llegan(chat, cuantos);
+const escribir: MesaDeCorreo["escribir"] = (de, cambios) => mesa.escribir(de, cambios);
+const responder: MesaDeCorreo["responder"] = (chat, texto, caso) => mesa.responder(chat, texto, caso);
+const operador: MesaDeCorreo["operador"] = () => mesa.operador();
+const estadoDe: MesaDeCorreo["estadoDe"] = (id) => mesa.estadoDe(id);
 
 /** Its place in the outbox. */
 const salidaDe = (id: number) =>
@@ -227,7 +152,7 @@ describe("correo: de extremo a extremo", () => {
     expect(correo.libro({ para: sin })).toEqual([]);
   });
 
-  it("después de renumerarse el buzón nada se repite [D93]", async () => {
+  it("después de renumerarse el buzón nada se repite, y queda en la bitácora [D93]", async () => {
     const de = "fausto@ciudadano.test";
     escribir(de);
     await llegan(de, 1);
@@ -244,6 +169,26 @@ describe("correo: de extremo a extremo", () => {
       .select((eb) => eb.fn.countAll<number>().as("n"))
       .executeTakeFirst();
     expect(despues?.n).toBe((antes?.n ?? 0) + 1);
+    const anotado = await banco.db
+      .selectFrom("log")
+      .select(["tipo", "id_entidad"])
+      .where("referencia", "=", `canal:${mesa.idCanal}`)
+      .where("nivel", "=", "ADVERTENCIA")
+      .execute();
+    expect(anotado).toEqual([{ tipo: "canal.buzon_renumerado", id_entidad: institucion.id }]);
+  });
+
+  it("un Message-ID que otro repite, o el mismo programa en cada carta, no se traga ninguna [D93]", async () => {
+    const [una, otra] = ["hilda@ciudadano.test", "ines@ciudadano.test"];
+    const messageId = "<repetido@ciudadano.test>";
+    escribir(una, { messageId, texto: "la primera" });
+    escribir(otra, { messageId, texto: "la primera" });
+    escribir(una, { messageId, texto: "la segunda" });
+    expect((await llegan(una, 2)).map(({ contenido }) => contenido)).toEqual([
+      expect.stringContaining("la primera"),
+      expect.stringContaining("la segunda"),
+    ]);
+    await llegan(otra, 1);
   });
 
   it("los archivos de un correo quedan en su mensaje, con la imagen de su texto", async () => {

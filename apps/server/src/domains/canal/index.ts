@@ -53,4 +53,5 @@ export {
   type Union,
   unirEntradas,
 } from "./direccion.repository.ts";
+export { anotarNovedad } from "./novedad-de-escucha.service.ts";
 export { leerRefresco, renovarRefresco } from "./refresco.service.ts";

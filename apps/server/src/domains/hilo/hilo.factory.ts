@@ -24,7 +24,7 @@ export interface Turno {
   /** Files that came along, kept already; one alone makes the message of its kind. */
   archivos?: readonly Guardado[];
   /** It was a mail. */
-  correo?: { asunto: string; remitente: string };
+  correo?: { asunto: string; remitente: string; automatico?: true };
 }
 
 const DIRECCION = { ciudadano: "ENTRADA", operador: "SALIDA", aviso: "AVISO" } as const;

@@ -31,9 +31,9 @@ export async function leerPorCitar(
       SELECT m.* FROM mensaje m
       WHERE m.id_caso = c.id AND m.direccion IN ('ENTRADA', 'SALIDA') AND ${cual}
         AND m.id_canal_entrada = (SELECT coalesce(x.unida_a, x.id) FROM canal_entrada x WHERE x.id = ${id_canal_entrada})
-      ORDER BY m.id DESC LIMIT 1
+      ORDER BY m.extras ? 'automatico', m.id DESC LIMIT 1
     ) m
     JOIN canal_entrada e ON e.id = m.id_canal_entrada JOIN canal k ON k.id = e.id_canal
-    ORDER BY m.id DESC LIMIT 1`.execute(db);
+    ORDER BY m.extras ? 'automatico', m.id DESC LIMIT 1`.execute(db);
   return rows[0];
 }

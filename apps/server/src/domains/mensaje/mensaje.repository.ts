@@ -19,10 +19,12 @@ export interface MensajeDeEntrega {
 export function buscarMensaje(
   db: Db,
   id: number,
-): Promise<(MensajeDeEntrega & { direccion: string; motivo: MotivoFallo | null }) | undefined> {
+): Promise<
+  (MensajeDeEntrega & { direccion: string; motivo: MotivoFallo | null; msg_id: string }) | undefined
+> {
   return db
     .selectFrom("mensaje")
-    .select(["id", "id_caso", "id_canal_entrada", "estado", "motivo", "direccion"])
+    .select(["id", "id_caso", "id_canal_entrada", "estado", "motivo", "direccion", "msg_id"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

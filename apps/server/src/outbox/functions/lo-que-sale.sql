@@ -4,6 +4,7 @@ CREATE OR REPLACE FUNCTION lo_que_sale(de_mensaje bigint) RETURNS json LANGUAGE 
 BEGIN
   RETURN (SELECT row_to_json(o) FROM (
     SELECT m.id, m.msg_id AS "msgId", e.usuario AS chat, m.tipo_contenido AS "tipoContenido", m.id_caso AS "idCaso",
+      coalesce((SELECT s.envio FROM salida s WHERE s.id_mensaje = m.id), 1) AS sending,
       CASE WHEN m.tipo_contenido IN ('texto', 'email') THEN m.contenido ELSE '' END AS text,
       m.id_usuario IS NULL AS automatic, m.extras->'plantilla' AS plantilla,
       m.extras->>'asunto' AS subject, m.extras->'carta' AS carta,

@@ -57,7 +57,7 @@ export async function componer(
   const bytes = mensaje.archivos.reduce((suma, { tamanio }) => suma + tamanio, 0);
   if (bytes > adjuntosMax)
     throw new CanalError("archivo", "TAMANIO", "the files are larger than a mail can carry");
-  const messageId = messageIdPropio(mensaje.idCaso, mensaje.msgId, direccion);
+  const messageId = messageIdPropio(mensaje, direccion);
   const { replyTo, hilo } = mensaje;
   const anteriores = hilo.references.filter((id) => id !== replyTo?.idExterno);
   // A mail answers the last of its references.

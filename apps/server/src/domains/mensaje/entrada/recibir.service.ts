@@ -281,16 +281,17 @@ function filaDe(evento: Limpio, { archivos, original }: Bytes): MensajeSinLugar 
 
 /** A file's own place is `contenido` (D99), so the words that came with it stand aside. */
 export function contenidoDe(
-  { text, tipoContenido, correo, carta }: Limpio,
+  { text, tipoContenido, correo, carta, automatic }: Limpio,
   archivos: readonly ArchivoNuevo[],
 ): { contenido: string; extras: Extras } {
   const adjuntos = archivos.length === 0 ? {} : { adjuntos: archivos.map(adjuntoDe) };
   if (correo) {
     const { asunto, remitente, detalle } = correo;
-    return {
-      contenido: carta,
-      extras: { asunto, remitente, ...(detalle && { correo: detalle }), ...adjuntos },
+    const deMaquina = {
+      ...(detalle && { correo: detalle }),
+      ...(automatic && { automatico: true as const }),
     };
+    return { contenido: carta, extras: { asunto, remitente, ...deMaquina, ...adjuntos } };
   }
   if (archivos.length === 0 || tipoContenido === "texto") return { contenido: text, extras: adjuntos };
   return { contenido: "", extras: { ...adjuntos, ...(text !== "" && { texto: text }) } };

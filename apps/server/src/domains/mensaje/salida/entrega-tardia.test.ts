@@ -34,7 +34,9 @@ async function devuelto() {
   if (!canal) throw new Error("there is no channel");
   await recibirRebote(banco.db, canal, {
     kind: "rebote",
+    report: `informe ${id}`,
     idsExternos: [msg_id],
+    sendings: {},
     verdict: "final",
     detalle: "550 no existe",
   });

@@ -36,7 +36,7 @@ export function reintentar(
     if (!puedeReintentarse(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
     exigirCanalDeSalida(await canalDeSalida(tx, mensaje.id_canal), entidadDe(caso, sesion));
     exigirPlazo(mensaje);
-    await salidas.requeue(tx, mensaje.id);
+    await salidas.requeue(tx, mensaje.id, { doubtful: mensaje.estado === "INCIERTO" });
     await olvidarIdExterno(tx, mensaje.id);
     await anotarDecision(tx, sesion, { mensaje, caso }, "EN_COLA");
   });

@@ -7,12 +7,18 @@ import { escribirAviso } from "../../../hilo/index.ts";
 import { buscarEnviadosPorExterno, buscarMensaje, type MensajeDeEntrega } from "../../mensaje.repository.ts";
 import { mover } from "../../salida/entrega.service.ts";
 import { copiasDe, seAviso } from "./copias.repository.ts";
+import { anotarRebote, definitivosDe, leerEnvio } from "./rebotes.repository.ts";
 
 const COPIA_DEVUELTA = "avisos:copiaDevuelta";
+const DEVUELTO = { estado: "FALLIDO", motivo: "permanente" } as const;
+const DUDOSO = { estado: "INCIERTO", motivo: "incierto" } as const;
+
+type Devuelto = NonNullable<Awaited<ReturnType<typeof buscarMensaje>>>;
 
 /**
  * What we sent came back: a final refusal fails each message of ours that it names, a delay changes nothing. Where it is
- * not said whether the refusal is final, nobody knows whether the message arrived, and a person decides.
+ * not said whether the refusal is final, nobody knows whether the message arrived, and a person decides. The same report
+ * counts once, and only for the sending that came back (ADR 148).
  */
 export async function recibirRebote(db: Db, canal: OpenCanal, evento: BounceEvent): Promise<void> {
   if (evento.verdict === "trying") return;
@@ -22,27 +28,39 @@ export async function recibirRebote(db: Db, canal: OpenCanal, evento: BounceEven
   }
 }
 
-function devolver(
-  db: Db,
-  { id, id_canal_entrada }: MensajeDeEntrega,
-  { verdict, detalle, recipients = [] }: BounceEvent,
-): Promise<void> {
+function devolver(db: Db, { id, id_canal_entrada }: MensajeDeEntrega, evento: BounceEvent): Promise<void> {
   return transaction(db, async (tx) => {
     await bloquearCanalEntrada(tx, id_canal_entrada);
     const mensaje = await buscarMensaje(tx, id);
+    if (!mensaje) return;
+    const { recipients = [], detalle } = evento;
+    const deCopias = await soloACopias(tx, id, recipients);
+    const vuelto = await anotarVuelta(tx, mensaje, {
+      evento,
+      definitivo: evento.verdict === "final" && !deCopias,
+    });
     // One that waits for another try was given back to us by a person or a queue: it is about to be sent anew.
-    if (!mensaje || mensaje.estado === "EN_COLA" || !avanzaEntrega(mensaje.estado, "FALLIDO")) return;
-    if (await soloACopias(tx, id, recipients)) {
-      await avisarDeCopias(tx, mensaje, recipients, detalle);
-      return;
-    }
-    if (verdict === "unknown") {
-      if (puedeDudarse(mensaje.estado))
-        await mover(tx, mensaje, { estado: "INCIERTO", motivo: "incierto", devuelto: detalle });
-      return;
-    }
-    await mover(tx, mensaje, { estado: "FALLIDO", motivo: "permanente", devuelto: detalle });
+    if (!vuelto || mensaje.estado === "EN_COLA" || !avanzaEntrega(mensaje.estado, "FALLIDO")) return;
+    if (deCopias) await avisarDeCopias(tx, mensaje, recipients, detalle);
+    else if (vuelto === "todo") await mover(tx, mensaje, { ...DEVUELTO, devuelto: detalle });
+    else if (puedeDudarse(mensaje.estado)) await mover(tx, mensaje, { ...DUDOSO, devuelto: detalle });
   });
+}
+
+/**
+ * Null: it came before, or is of a sending that a person had done again since. `todo`: all that was sent under this id came
+ * back for good; while less did, nobody knows which of them.
+ */
+async function anotarVuelta(
+  tx: Tx,
+  { id, msg_id }: Devuelto,
+  { evento: { report, sendings }, definitivo }: { evento: BounceEvent; definitivo: boolean },
+): Promise<"todo" | "parte" | null> {
+  const actual = await leerEnvio(tx, id);
+  const envio = sendings[msg_id] ?? actual.envio;
+  const nuevo = await anotarRebote(tx, { id_mensaje: id, informe: report, envio, definitivo });
+  if (!nuevo || envio < actual.envio) return null;
+  return definitivo && (await definitivosDe(tx, id, envio)) > actual.dudosos ? "todo" : "parte";
 }
 
 /** The citizen has it: what came back is only what others were to get too. */

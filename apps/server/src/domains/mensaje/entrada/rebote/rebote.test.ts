@@ -2,6 +2,7 @@ import type { EstadoEntrega } from "@ventanilla/contract/mensaje/mensaje";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Institucion, levantar } from "../../../../../test/harness.ts";
 import type { BounceEvent } from "../../../../channels/connector.ts";
+import { newMsgId } from "../../../../shared/ids.ts";
 import { abrirCanal } from "../../../canal/index.ts";
 import { crearConversacion } from "../../../caso/caso.factory.ts";
 import { crearMensajes } from "../../../hilo/hilo.factory.ts";
@@ -61,12 +62,15 @@ async function rebotar(
   ids: readonly string[],
   verdict: BounceEvent["verdict"] = "final",
   recipients?: readonly string[],
+  report = newMsgId(),
 ): Promise<void> {
   const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
   if (!canal) throw new Error("there is no channel");
   await recibirRebote(banco.db, canal, {
     kind: "rebote",
+    report,
     idsExternos: ids,
+    sendings: {},
     verdict,
     detalle: "550 no existe",
     ...(recipients && { recipients }),
@@ -83,6 +87,15 @@ describe("rebote: lo que volvió [B-mensajes-13]", () => {
     expect(await avisosDe(id_caso)).toEqual([
       { contenido: "Un mensaje al ciudadano fue devuelto: 550 no existe" },
     ]);
+  });
+
+  it("el mismo informe cuenta una vez, aunque entretanto una persona dijera que el mensaje llegó", async () => {
+    const { inst, respuesta } = await escena("ENVIADO");
+    const id = (await filaDe(respuesta)).id_externo ?? "";
+    await rebotar(inst, [id], "unknown", undefined, "<uno@mx.test>");
+    await banco.db.updateTable("mensaje").set({ estado: "ENVIADO" }).where("id", "=", respuesta).execute();
+    await rebotar(inst, [id], "unknown", undefined, "<uno@mx.test>");
+    expect(await filaDe(respuesta)).toMatchObject({ estado: "ENVIADO" });
   });
 
   it("también por nuestro propio id, cuando no se supo si salió", async () => {

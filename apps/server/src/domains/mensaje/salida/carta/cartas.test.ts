@@ -9,6 +9,7 @@ import { transaction } from "../../../../db/transaction.ts";
 import { readOutgoing, readThread } from "../../../../outbox/salida.repository.ts";
 import { crearCanal } from "../../../canal/canal.factory.ts";
 import { adjuntarConversacion, crearConversacion } from "../../../caso/caso.factory.ts";
+import { crearMensajes } from "../../../hilo/hilo.factory.ts";
 import { autorizarCanales } from "../../../punto/punto.factory.ts";
 
 let banco: Banco;
@@ -119,6 +120,20 @@ describe("enviar: una carta", () => {
     const pie = `El 20/11/2026 a las 09:05, ${chat} escribió:\n> ¿Y el sábado?\n>\n> Gracias`;
     expect(enviado.extras.carta).toEqual({ copias: [], pie });
     expect((await sale(enviado))?.letter?.below).toBe(pie);
+  });
+
+  it("cita a la persona, y no la respuesta automática que llegó después", async () => {
+    const { conversacion, chat, enviar, inst } = await escena();
+    const { id_caso, id_canal_entrada } = conversacion;
+    await crearMensajes(banco.db, { id_caso, id_canal_entrada, id_canal: inst.canal.id }, [
+      {
+        de: "ciudadano",
+        texto: "Estoy de vacaciones",
+        cuando: CUANDO,
+        correo: { asunto: "Fuera", remitente: chat, automatico: true },
+      },
+    ]);
+    expect((await enviar({ citar: true })).extras.carta?.pie).toContain("> ¿Y el sábado?");
   });
 
   it("cita lo último que escribió también en el caso que se adjuntó a aquel en que se responde [D68]", async () => {
