@@ -585,9 +585,11 @@ export interface PersonaAsociacion {
   deshecha_en: string | null;
   id: Generated<number>;
   id_canal_entrada: number;
+  id_caso: number | null;
   id_entidad: number | null;
   id_persona: number | null;
   id_persona_anterior: number | null;
+  id_persona_caso: number | null;
   id_usuario: number;
 }
 
