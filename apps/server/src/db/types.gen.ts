@@ -715,6 +715,7 @@ export interface Sincronizacion {
 }
 
 export interface Suelto {
+  _busqueda: Generated<string>;
   _created_at: Generated<string>;
   buscable: string;
   descartado_en: string | null;
