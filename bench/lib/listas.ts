@@ -66,6 +66,17 @@ const CATALOGOS: readonly (readonly [string, RouteSpec, readonly Consulta[]])[] 
   ["entidades", listarEntidades, porCada(["nombre", "sigla", "estado"])],
 ];
 
+const sueltosDe = (tokens: Pedido["tokens"]): Lista["pedidos"] =>
+  ["POR_REVISAR", "DESCARTADO"].flatMap((estado) =>
+    [undefined, "gracias", "renta de vejez", "avisos12", "zzzz", "de", "re", "q", "zz"].map((texto) => ({
+      nombre: JSON.stringify({ estado, texto }),
+      esTexto: texto !== undefined,
+      ruta: listarSueltos,
+      args: { query: { estado, ...(texto !== undefined && { texto }) } },
+      tokens,
+    })),
+  );
+
 export async function listasDe(banco: Banco): Promise<Lista[]> {
   const { punto, operadores, admins, superadmins } = await abrirLectores(banco);
   const lectores = [
@@ -94,11 +105,16 @@ export async function listasDe(banco: Banco): Promise<Lista[]> {
       tokens: superadmins,
     })),
   );
-  const deOperador = [
-    { nombre: "cubículos", ruta: listarCubiculos, args: {}, tokens: operadores },
-    { nombre: "sueltos", ruta: listarSueltos, args: { query: {} }, tokens: admins },
-  ].map((pedido) => ({ ...pedido, esTexto: false }));
-  return [...deCasos, { nombre: "catálogos, cubículos y sueltos", pedidos: [...enteros, ...deOperador] }];
+  const deOperador = [{ nombre: "cubículos", ruta: listarCubiculos, args: {}, tokens: operadores }].map(
+    (pedido) => ({ ...pedido, esTexto: false }),
+  );
+  return [
+    ...deCasos,
+    { nombre: "catálogos y cubículos", pedidos: [...enteros, ...deOperador] },
+    ...[["de la entidad mayor", admins] as const, ["de la plataforma", superadmins] as const].map(
+      ([quien, tokens]) => ({ nombre: `sueltos ${quien}`, pedidos: sueltosDe(tokens) }),
+    ),
+  ];
 }
 
 /** As who sees all has them, and as an administrator of the largest institution: the list of cases, or all others. */

@@ -20,6 +20,7 @@ const GRANDES = [
   "archivo",
   "salida",
   "punto_cambio",
+  "suelto",
   "log",
 ];
 

@@ -91,6 +91,14 @@ CREATE UNLOGGED TABLE llenado.caso AS
 CREATE UNIQUE INDEX ON llenado.caso (id);
 ANALYZE llenado.caso;
 
+-- What opens no case, one to two cases: programs that write again and again, mostly to mailboxes, from addresses of their own.
+CREATE UNLOGGED TABLE llenado.maquina AS
+  SELECT m.entradas + row_number() OVER (ORDER BY g.n)::integer AS id, g.n, v.id_canal, k.clasificacion
+  FROM llenado.medida m CROSS JOIN generate_series(1, m.casos / 60) g (n)
+  JOIN llenado.ranura r ON r.n = floor(llenado.azar(g.n, 111) * 1000)
+  JOIN llenado.via v ON v.id_punto = r.id_punto AND v.n = floor(llenado.azar(g.n, 112) * 10)
+  JOIN canal k ON k.id = v.id_canal;
+
 -- Who speaks when: the notice of the opening, the citizen, then both; the numbers follow time over all conversations, as commits do.
 CREATE UNLOGGED TABLE llenado.hilo AS
   SELECT row_number() OVER (ORDER BY cuando, caso, k) AS id, t.* FROM (
@@ -98,7 +106,15 @@ CREATE UNLOGGED TABLE llenado.hilo AS
       CASE WHEN k = 1 OR (k = c.mensajes AND c.estado = 'CERRADO') OR (k = 4 AND c.movido) THEN 'A'
         WHEN k = 2 OR c.estado = 'ACTIVO' OR llenado.azar(c.id * 1000::bigint + k, 19) < 0.45 THEN 'E' ELSE 'S' END::"char" AS papel
     FROM llenado.caso c CROSS JOIN LATERAL generate_series(1, c.mensajes) k
+    UNION ALL
+    SELECT NULL, n, date_trunc('milliseconds', m.hasta - interval '3 years' * ((m.casos / 2 - n + llenado.azar(n, 113)) / (m.casos / 2))), 'M'
+    FROM llenado.medida m CROSS JOIN generate_series(1, m.casos / 2) n
   ) t;
+CREATE UNLOGGED TABLE llenado.suelto AS
+  SELECT h.id, h.k AS n, h.cuando, a.id AS id_entrada, a.id_canal, a.clasificacion, llenado.azar(h.k, 115) AS suerte
+  FROM llenado.hilo h CROSS JOIN llenado.medida m JOIN llenado.maquina a ON a.n = 1 + floor(llenado.azar(h.k, 114) * (m.casos / 60))::integer
+  WHERE h.papel = 'M';
+DELETE FROM llenado.hilo WHERE papel = 'M';
 ANALYZE llenado.hilo;
 
 CREATE UNLOGGED TABLE llenado.resumen AS

@@ -123,5 +123,24 @@ INSERT INTO log (nivel, tipo, mensaje, referencia, datos, ip, fecha, id_usuario,
     FROM llenado.caso c WHERE c.estado = 'CERRADO'
   ) h JOIN usuario u ON u.id = h.operador ORDER BY h.fecha, h.id;
 
+-- Messages that opened no case: most were put aside, of the late ones fewer; nobody is known behind their addresses.
+INSERT INTO canal_entrada (id, id_canal, usuario, nombre, _created_at)
+  SELECT a.id, a.id_canal, CASE WHEN a.clasificacion = 'correo' THEN 'avisos' || a.id || '@boletin.example' ELSE '5916' || lpad(a.id::text, 7, '0') || '@c.us' END,
+    'Avisos de ' || initcap(llenado.apellido(a.id, 116)), m.hasta - interval '3 years'
+  FROM llenado.maquina a, llenado.medida m ORDER BY a.id;
+INSERT INTO mensaje (id, id_canal_entrada, direccion, tipo_contenido, contenido, msg_id, id_externo, msg_tz, orden, estado, extras, secuencia, _created_at)
+  SELECT s.id, s.id_entrada, 'ENTRADA', CASE WHEN s.clasificacion = 'correo' THEN 'email' ELSE 'texto' END::tipo_contenido,
+    llenado.dice_ciudadano(s.n), translate(rtrim(encode(decode(md5('m' || s.id), 'hex'), 'base64'), '='), '+/', '-_'), md5('s' || s.id),
+    floor(extract(epoch FROM s.cuando))::bigint::text, floor(extract(epoch FROM s.cuando))::bigint * 1000000 + (extract(milliseconds FROM s.cuando)::bigint % 1000),
+    'RECIBIDO', CASE WHEN s.clasificacion = 'correo' THEN jsonb_build_object('asunto', llenado.asunto(s.n)) ELSE '{}' END, 0, s.cuando
+  FROM llenado.suelto s ORDER BY s.id;
+INSERT INTO suelto (id, id_mensaje, id_canal, motivo, nombre, descripcion, palabras, buscable, descartado_en, descartado_por, _created_at)
+  SELECT s.n, s.id, s.id_canal, llenado.una(ARRAY['automatico', 'automatico', 'lista', 'devuelto'], s.n, 117)::motivo_suelto, e.nombre,
+    left(llenado.asunto(s.n), 200), left(m.contenido, 200), concat_ws(' ', e.nombre, e.usuario, m.extras->>'asunto', left(m.contenido, 200)),
+    CASE WHEN s.suerte < 0.7 THEN s.cuando + interval '1 day' END,
+    CASE WHEN s.suerte < 0.7 THEN (SELECT min(u.id) FROM usuario u JOIN canal k ON k.id_entidad = u.id_entidad WHERE k.id = s.id_canal) END, s.cuando
+  FROM llenado.suelto s JOIN mensaje m ON m.id = s.id JOIN canal_entrada e ON e.id = s.id_entrada ORDER BY s.n;
+
 SELECT setval('persona_id_seq', (SELECT max(id) FROM persona)), setval('canal_entrada_id_seq', (SELECT max(id) FROM canal_entrada)),
-  setval('caso_id_seq', (SELECT max(id) FROM caso)), setval('mensaje_id_seq', (SELECT max(id) FROM mensaje));
+  setval('caso_id_seq', (SELECT max(id) FROM caso)), setval('mensaje_id_seq', (SELECT max(id) FROM mensaje)),
+  setval('suelto_id_seq', (SELECT max(id) FROM suelto));

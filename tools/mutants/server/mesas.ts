@@ -43,8 +43,8 @@ export const MESAS = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "the sweep for lost announcements does not see that somebody administrates no more",
     file: "realtime/sweep.repository.ts",
-    find: "WHERE a.id_rol IN (",
-    put: "WHERE false AND a.id_rol IN (",
+    find: "WHERE a.id_rol = ${sql.lit(ROL.ADMIN)} AND",
+    put: "WHERE false AND",
     tests: ["realtime/administrators.test.ts"],
   },
   {

@@ -57,6 +57,15 @@ export const PERSONA = mutantsOf("apps/server/src", [
     tests: ["domains/asociacion/identidad.test.ts"],
   },
   {
+    id: "deshacer-en-el-caso-de-otro",
+    kind: "other",
+    means: "undoing the link of a conversation takes the person from the case it was attached to",
+    file: "domains/asociacion/deshacer.service.ts",
+    find: "  if (!esElVinculado && tieneOtraSuya(conversacion, devueltas, ultima.id_persona)) return;\n",
+    put: "",
+    tests: ["domains/asociacion/deshacer.test.ts"],
+  },
+  {
     id: "deshacer-sin-devolver",
     kind: "other",
     means: "what a link wrote of the person stays when it is undone",

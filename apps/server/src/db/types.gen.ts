@@ -593,9 +593,11 @@ export interface PersonaAsociacion {
   deshecha_en: string | null;
   id: Generated<number>;
   id_canal_entrada: number;
+  id_caso: number | null;
   id_entidad: number | null;
   id_persona: number | null;
   id_persona_anterior: number | null;
+  id_persona_caso: number | null;
   id_usuario: number;
 }
 
@@ -723,6 +725,7 @@ export interface Sincronizacion {
 }
 
 export interface Suelto {
+  _busqueda: Generated<string>;
   _created_at: Generated<string>;
   buscable: string;
   descartado_en: string | null;

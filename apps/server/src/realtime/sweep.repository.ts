@@ -14,7 +14,7 @@ export async function presenceFingerprints(db: Db, puntos: readonly number[]): P
 
 /**
  * Who may work at each point, of which role, and on which channels, which roles have a desk at all, and who administrates
- * which institution and so is authorised at no point: as one text to compare with the last one.
+ * the point's institution, or all, and so is authorised at no point: as one text to compare with the last one.
  */
 export async function authorisationFingerprints(
   db: Db,
@@ -28,8 +28,9 @@ export async function authorisationFingerprints(
       (SELECT string_agg(k.id_canal::text, ',' ORDER BY k.id_canal) FROM punto_canal k WHERE k.id_punto_atencion = p.id), '|',
       (SELECT string_agg(q.id_rol::text, ',' ORDER BY q.id_rol) FROM modulo m JOIN permiso q ON q.id_modulo = m.id AND q.read
         WHERE m.ruta = 'operadores' AND m.estado = 'ACTIVO'), '|',
-      (SELECT md5(string_agg(concat(a.id, ':', a.id_rol, ':', a.id_entidad), ',' ORDER BY a.id)) FROM usuario a
-        WHERE a.id_rol IN (${sql.lit(ROL.SUPERADMIN)}, ${sql.lit(ROL.ADMIN)}))) AS fingerprint
+      (SELECT string_agg(a.id::text, ',' ORDER BY a.id) FROM usuario a WHERE a.id_rol = ${sql.lit(ROL.SUPERADMIN)}), '|',
+      (SELECT md5(string_agg(a.id::text, ',' ORDER BY a.id)) FROM usuario a
+        WHERE a.id_rol = ${sql.lit(ROL.ADMIN)} AND a.id_entidad = p.id_entidad)) AS fingerprint
     FROM punto p WHERE p.id = ANY(${puntos}::int[])`.execute(db);
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
 }

@@ -50,7 +50,8 @@ export function asociar(m: Modelo, { quien, entrada: indice, persona, reemplazar
   const nuevas = siguen.filter((una) => una.persona !== persona);
   for (const una of nuevas) {
     const anterior = una === entrada ? actual : una.persona;
-    una.vinculos.push({ persona, anterior, acto: m.reloj, deshecho: false });
+    const caso = abierta?.indice ?? null;
+    una.vinculos.push({ persona, anterior, caso, delCaso, acto: m.reloj, deshecho: false });
     una.persona = persona;
   }
   const cambiaElCaso = abierta !== null && abierta.caso.persona !== persona;
@@ -74,15 +75,22 @@ export function deshacer(m: Modelo, { quien, entrada: indice }: De<"deshacer">) 
   const { entrada, entradas, abierta } = conversacion(m, quien, indice);
   const ultimo = entrada.vinculos.at(-1);
   if (!ultimo || !sigueEnPie(entrada, entradas)) rechazar("NADA_QUE_DESHACER");
+  const devueltas: Entrada[] = [];
   for (const una of m.entradas) {
     const suyo = una.vinculos.at(-1);
     if (suyo?.acto !== ultimo.acto || !sigueEnPie(una, entradas)) continue;
     una.persona = suyo.anterior;
     suyo.deshecho = true;
+    devueltas.push(una);
   }
-  if (abierta && abierta.caso.persona === ultimo.persona) {
-    Object.assign(abierta.caso, { persona: ultimo.anterior, tocado: m.reloj });
-    if (ultimo.anterior === null) abierta.caso.tipo = "SIMPLE";
+  const esElVinculado = abierta !== null && ultimo.caso === abierta.indice;
+  // One that was joined later has its person by another conversation.
+  const sigue =
+    !esElVinculado && entradas.some((una) => una.persona === ultimo.persona && !devueltas.includes(una));
+  if (abierta && abierta.caso.persona === ultimo.persona && !sigue) {
+    const persona = esElVinculado ? ultimo.delCaso : ultimo.anterior;
+    Object.assign(abierta.caso, { persona, tocado: m.reloj });
+    if (persona === null) abierta.caso.tipo = "SIMPLE";
     avisar(m, abierta.indice, "personaDesasociada", indice);
   }
   return ultimo.anterior;

@@ -33,6 +33,9 @@ export interface Entrada {
 export interface Vinculo {
   persona: number;
   anterior: number | null;
+  /** The open case that it was for too, and whose that was. */
+  caso: number | null;
+  delCaso: number | null;
   /** The operation that made it: several entry channels may follow one. */
   acto: number;
   deshecho: boolean;

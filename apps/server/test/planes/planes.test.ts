@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levantar } from "../harness.ts";
 import { abrirEscena } from "./escena.ts";
 import { type Falta, faltasDe, type Plan, planeadasCadaVez } from "./planes.ts";
-import { administrar, administrarCasos, conversar, listar, recorrer, supervisar } from "./recorrido.ts";
+import {
+  administrar,
+  administrarCasos,
+  conversar,
+  listar,
+  listarLosSueltos,
+  recorrer,
+  supervisar,
+} from "./recorrido.ts";
 import { type FilledServer, startFilledServer } from "./servidor.ts";
 
 /** So many that an index pays, and so few that they are copied in a second. */
@@ -79,6 +87,12 @@ describe("planes: lo que se pide todo el día no crece con lo que hay guardado",
   it("listas: cada orden y cada filtro, con los valores de cada vez", async () => {
     const { sentencias, faltas } = await observar("custom", listar);
     expect(sentencias.length).toBeGreaterThan(60);
+    expect(faltas).toEqual([]);
+  });
+
+  it("sueltos: lo que está por revisar y lo descartado, con cada texto", async () => {
+    const { sentencias, faltas } = await observar("custom", listarLosSueltos);
+    expect(sentencias.length).toBeGreaterThan(40);
     expect(faltas).toEqual([]);
   });
 

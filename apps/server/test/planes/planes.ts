@@ -17,6 +17,7 @@ const GRANDES: ReadonlySet<string> = new Set([
   "persona_entidad",
   "punto_cambio",
   "salida",
+  "suelto",
   "usuario",
 ]);
 

@@ -5,6 +5,7 @@ import * as mensajes from "@ventanilla/contract/mensaje/mensaje.routes";
 import { buscarPersona, leerPersonaDeOperador } from "@ventanilla/contract/persona/persona.routes";
 import { leerCubiculo, listarCubiculos } from "@ventanilla/contract/punto/punto.routes";
 import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
+import { listarSueltos } from "@ventanilla/contract/suelto/suelto.routes";
 import * as tablero from "@ventanilla/contract/tablero/tablero.routes";
 import { diaMas } from "@ventanilla/contract/tablero/tablero.rules";
 import { sql } from "kysely";
@@ -237,3 +238,25 @@ export async function listar(banco: Banco, escena: Escena, paso: Paso): Promise<
     }
   }
 }
+
+/** What opened no case, in each of its two lists, by words that are in most, in some, in one and in none. */
+export async function listarLosSueltos(banco: Banco, escena: Escena, paso: Paso): Promise<void> {
+  const { rows } = await sql<{ id: number }>`SELECT max(id) / 2 AS id FROM suelto`.execute(banco.db);
+  const antes = rows[0]?.id ?? 0;
+  for (const id of [escena.operador, escena.admin, escena.superadmin]) {
+    const { http } = await banco.comoUsuario({ id });
+    for (const estado of ["POR_REVISAR", "DESCARTADO"] as const)
+      for (const una of [{}, { antes }, { clasificacion: "correo" }, ...PALABRAS_DE_SUELTOS])
+        await paso(`sueltos de ${id} ${JSON.stringify({ estado, ...una })}`, () =>
+          http.call(listarSueltos as RouteSpec, { query: { estado, ...una } } as never),
+        );
+  }
+}
+
+const PALABRAS_DE_SUELTOS = [
+  ...["avisos", "gracias", "renta de vejez", "quispe", "avisos12", "zzzz", "de", "re", "q", "zz", "¿"].map(
+    (texto) => ({ texto }),
+  ),
+  { texto: "fui ayer a la oficina y me dijeron que volviera" },
+  { texto: "gracias", clasificacion: "correo" },
+];

@@ -1,13 +1,14 @@
 import type { CampoContrastado, Comparacion } from "@ventanilla/contract/persona/identidad.rules";
 import { fechaDe, limpiarSegundo } from "@ventanilla/contract/persona/persona.rules";
 import { z } from "zod";
+import { StorableText } from "../../shared/text.ts";
 import type { ContrasteAnswer, PersonaAnswer, RegistryPersona } from "./port.ts";
 
 /** Of CodigoRespuesta. `EsValido` says "true" to all of them. */
 const HALLADO = 2;
 const OBSERVADO = 4;
 
-const Texto = z.string().nullish();
+const Texto = StorableText.nullish();
 /** The inner value is a JSON text, and may say "null". */
 const TextoJson = Texto.transform((texto, contexto): unknown => {
   try {
@@ -35,9 +36,9 @@ const RespuestaContrastacion = z.object({
 
 const Persona = z
   .object({
-    NumeroDocumento: z.union([z.string(), z.number()]).transform(String),
+    NumeroDocumento: z.union([StorableText, z.number()]).transform(String),
     Complemento: Texto,
-    Nombres: z.string(),
+    Nombres: StorableText,
     PrimerApellido: Texto,
     SegundoApellido: Texto,
     FechaNacimiento: z.string().transform(fechaDe),

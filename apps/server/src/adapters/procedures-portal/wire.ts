@@ -9,6 +9,7 @@ import {
   ENTIDAD_TEXTO_MAX,
 } from "@ventanilla/contract/limites";
 import { z } from "zod";
+import { StorableText } from "../../shared/text.ts";
 import type { PortalTramite } from "./port.ts";
 
 /** Of the column tramite.nombre_tramite. */
@@ -17,25 +18,19 @@ const PUBLICADO = "PUBLICADO";
 
 /** Ids come as numbers and as texts. One that is too long for our column is none. */
 const Codigo = z
-  .union([z.string(), z.number()])
+  .union([StorableText, z.number()])
   .transform((codigo) => String(codigo).trim())
   .pipe(z.string().min(1).max(ENTIDAD_CODIGO_MAX));
 
 /** A text of the portal, without spaces at its ends and cut to what we keep. */
 const textoDe = (maximo: number) =>
-  z
-    .string()
-    .nullish()
-    .transform((texto) => cortar(texto ?? "", maximo) || null);
+  StorableText.nullish().transform((texto) => cortar(texto ?? "", maximo) || null);
 const nombreDe = (maximo: number) =>
-  z
-    .string()
-    .transform((texto) => cortar(texto, maximo))
-    .pipe(z.string().min(1));
+  StorableText.transform((texto) => cortar(texto, maximo)).pipe(z.string().min(1));
 /** What may not be cut: too long is none. */
 const enteroDe = (maximo: number) =>
   z
-    .union([z.string(), z.number()])
+    .union([StorableText, z.number()])
     .nullish()
     .transform((valor) => {
       const texto = String(valor ?? "").trim();
@@ -51,7 +46,7 @@ const Fila = z.object({
 const FilaTramite = z
   .object({
     id: z
-      .union([z.string(), z.number()])
+      .union([StorableText, z.number()])
       .transform((id) => String(id).trim())
       .pipe(z.string().min(1).max(100)),
     nombre: nombreDe(TRAMITE_MAX),
@@ -75,7 +70,7 @@ const Detalle = z
     email: enteroDe(ENTIDAD_CONTACTO_MAX),
     web: enteroDe(ENTIDAD_CONTACTO_MAX),
     direccion: textoDe(ENTIDAD_TEXTO_MAX),
-    telefonos: z.union([z.string(), z.array(z.union([z.string(), z.number()]))]).nullish(),
+    telefonos: z.union([StorableText, z.array(z.union([StorableText, z.number()]))]).nullish(),
     nit: enteroDe(ENTIDAD_CODIGO_MAX),
   })
   .transform(

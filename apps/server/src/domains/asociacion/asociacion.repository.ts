@@ -10,6 +10,9 @@ export interface Asociacion {
   id_canal_entrada: number;
   id_persona: number | null;
   id_persona_anterior: number | null;
+  /** The open case that was linked as well, and whose it was; both null when there was none, and of a link that says neither. */
+  id_caso: number | null;
+  id_persona_caso: number | null;
   deshecha_en: string | null;
   /** Whose link it is. */
   id_entidad: number | null;
@@ -42,6 +45,8 @@ const COLUMNAS = [
   "a.id_canal_entrada",
   "a.id_persona",
   "a.id_persona_anterior",
+  "a.id_caso",
+  "a.id_persona_caso",
   "a.deshecha_en",
   "a.id_entidad",
 ] as const;

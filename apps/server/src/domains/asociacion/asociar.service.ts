@@ -116,6 +116,8 @@ async function vincular(
       id_canal_entrada: id,
       id_persona: persona.id,
       id_persona_anterior: anterior.get(id) ?? null,
+      id_caso: abierta?.acceso.caso.id ?? null,
+      id_persona_caso: abierta?.de.id_persona ?? null,
       id_usuario: sesion.id_usuario,
       id_entidad: sesion.id_entidad,
       cambios,

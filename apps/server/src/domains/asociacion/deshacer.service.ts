@@ -19,8 +19,8 @@ export function deshacer(db: Db, sesion: Sesion, canalId: number): Promise<Perso
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
     const ultima = await ultimaAsociacion(tx, conversacion.entrada.id);
     if (!ultima || !sigueEnPie(ultima, conversacion)) throw new AppError("NADA_QUE_DESHACER");
-    await devolverEntradas(tx, conversacion, ultima);
-    await devolverCaso(tx, sesion, conversacion, ultima);
+    const devueltas = await devolverEntradas(tx, conversacion, ultima);
+    await devolverCaso(tx, sesion, conversacion, { ultima, devueltas });
     const deOtros = await devolverDatos(tx, sesion, conversacion, ultima);
     await anotar(tx, {
       nivel: "INFO",
@@ -45,13 +45,17 @@ function sigueEnPie(asociacion: Asociacion, { entradas }: Conversacion): boolean
   return asociacion.deshecha_en === null && entrada?.id_persona === asociacion.id_persona;
 }
 
-async function devolverEntradas(tx: Tx, conversacion: Conversacion, ultima: Asociacion): Promise<void> {
+/** Answers which ones. */
+async function devolverEntradas(tx: Tx, conversacion: Conversacion, ultima: Asociacion): Promise<number[]> {
+  const devueltas: number[] = [];
   for (const una of await delMismoActo(tx, ultima.id)) {
     const suUltima = await ultimaAsociacion(tx, una.id_canal_entrada);
     if (suUltima?.id !== una.id || !sigueEnPie(una, conversacion)) continue;
     await ponerPersonaDeEntrada(tx, una.id_canal_entrada, una.id_persona_anterior);
     await marcarDeshecha(tx, una.id);
+    devueltas.push(una.id_canal_entrada);
   }
+  return devueltas;
 }
 
 /** Only what the caller's own institution wrote. */
@@ -66,17 +70,29 @@ async function devolverDatos(
   return seVe ? renombrarEnOtros(tx, idPersona, abierta?.acceso.caso.id) : [];
 }
 
+/** Entry channels that were the person's before this link, or became theirs by another one. */
+function tieneOtraSuya({ entradas }: Conversacion, devueltas: readonly number[], idPersona: number | null) {
+  return entradas.some(({ id, id_persona }) => id_persona === idPersona && !devueltas.includes(id));
+}
+
+/**
+ * The case that was linked is again whose it was. One that the conversation joined since then stays its person's, as long as
+ * it has another entry channel of theirs; one that was opened since then follows its conversation.
+ */
 async function devolverCaso(
   tx: Tx,
   sesion: Sesion,
-  { entrada, abierta }: Conversacion,
-  ultima: Asociacion,
+  conversacion: Conversacion,
+  { ultima, devueltas }: { ultima: Asociacion; devueltas: readonly number[] },
 ): Promise<void> {
+  const { entrada, abierta } = conversacion;
   if (!abierta || abierta.de.id_persona !== ultima.id_persona) return;
   const { id } = abierta.acceso.caso;
+  const esElVinculado = ultima.id_caso === id;
+  if (!esElVinculado && tieneOtraSuya(conversacion, devueltas, ultima.id_persona)) return;
   await ponerPersonaDelCaso(tx, {
     id,
-    id_persona: ultima.id_persona_anterior,
+    id_persona: esElVinculado ? ultima.id_persona_caso : ultima.id_persona_anterior,
     id_usuario: sesion.id_usuario,
   });
   const persona =

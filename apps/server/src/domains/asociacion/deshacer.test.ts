@@ -8,6 +8,7 @@ import {
   personaEscrita,
   primerOperador,
 } from "../../../test/asociacion.ts";
+import { adjuntar, cerrar } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { transaction } from "../../db/transaction.ts";
 import { adjuntarConversacion, crearConversacion } from "../caso/caso.factory.ts";
@@ -104,6 +105,62 @@ describe("deshacer la última asociación [B-persona-43] [D56]", () => {
     expect(await personaDe(adjunta.id_canal_entrada)).toBeNull();
     expect(await personaDe(destino.id_canal_entrada)).toBeNull();
     expect(await deshacer(operador, adjunta.id_canal_entrada).catch(codigoDe)).toEqual(NADA);
+  });
+
+  it("el caso vuelve a ser de quien era, aunque su conversación fuera de otra persona o se deshaga desde otra de ellas", async () => {
+    const otro = await conversar();
+    const otra = await asociar(operador, otro.id_canal_entrada, personaEscrita({ nombres: "Eva" }));
+    const { id_caso, id_canal_entrada } = await conversar();
+    const duena = await asociar(operador, id_canal_entrada, personaEscrita());
+    await banco.db
+      .updateTable("canal_entrada")
+      .set({ id_persona: otra.id })
+      .where("id", "=", id_canal_entrada)
+      .execute();
+    const adjunta = await conversar("CERRADO");
+    await transaction(banco.db, (tx) => adjuntarConversacion(tx, adjunta.id_caso, id_caso));
+    for (const desde of [id_canal_entrada, adjunta.id_canal_entrada]) {
+      await asociar(operador, id_canal_entrada, personaEscrita({ nombres: "Luz" }), { reemplazar: true });
+      await deshacer(operador, desde);
+      expect(await caso(id_caso)).toMatchObject({ id_persona: duena.id });
+      expect(await personaDe(id_canal_entrada)).toBe(otra.id);
+      expect(await personaDe(adjunta.id_canal_entrada)).toBeNull();
+    }
+  });
+
+  it("el caso al que se adjuntó entretanto sigue siendo de su persona", async () => {
+    const escrita = personaEscrita();
+    const suyo = await conversar();
+    const { id: ana } = await asociar(operador, suyo.id_canal_entrada, escrita);
+    const ajeno = await conversar();
+    await asociar(operador, ajeno.id_canal_entrada, escrita);
+    await adjuntar(operador, ajeno.id_caso, { caso_destino: suyo.id_caso });
+    expect(await deshacer(operador, ajeno.id_canal_entrada)).toBeNull();
+    expect(await personaDe(ajeno.id_canal_entrada)).toBeNull();
+    expect(await personaDe(suyo.id_canal_entrada)).toBe(ana);
+    expect(await caso(suyo.id_caso)).toMatchObject({ id_persona: ana });
+  });
+
+  it("el caso que la conversación abrió después del vínculo vuelve con ella", async () => {
+    const chat = "59171234567@c.us";
+    const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: inst.puntos[0] ?? null,
+      chat,
+    });
+    const { id: ana } = await asociar(operador, id_canal_entrada, personaEscrita());
+    await cerrar(operador, id_caso, { forzar: true });
+    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Otra cosa" });
+    const { id } = await banco.db
+      .selectFrom("caso")
+      .select("id")
+      .where("canal_principal", "=", id_canal_entrada)
+      .where("estado", "=", "ACTIVO")
+      .executeTakeFirstOrThrow();
+    expect(await caso(id)).toMatchObject({ id_persona: ana });
+    await deshacer(operador, id_canal_entrada);
+    expect(await caso(id)).toMatchObject({ id_persona: null });
+    expect(await caso(id_caso)).toMatchObject({ id_persona: ana });
   });
 
   it("el nombre se va de la lista a la vez", async () => {

@@ -127,6 +127,15 @@ describe("asociar: lo que el registro observa de una persona [B-persona-01, B-pe
     });
   });
 
+  it("lo que la base no puede guardar de ella se quita, y la persona se asocia igual", async () => {
+    const escrita = personaEscrita({ tipo_documento: "PASAPORTE", nro_documento: "OB79" });
+    observado(escrita, "HOMO\u0000NIMIA");
+    expect(await contrastar(operador, escrita)).toMatchObject({ estado: "OBSERVADO_SEGIP" });
+    expect(await asociar(operador, await lugar(), escrita)).toMatchObject({
+      observacion: "Registro con observacion: HOMONIMIA",
+    });
+  });
+
   it("deshacer la asociación no la quita: es de su documento", async () => {
     const escrita = personaEscrita({ tipo_documento: "PASAPORTE", nro_documento: "OB78" });
     const { id } = await asociar(operador, await lugar(), escrita);

@@ -20,11 +20,14 @@ export async function puntoActual(db: Db, idUsuario: number): Promise<number | n
   return rows[0]?.punto ?? null;
 }
 
-/** Closes the open entry as of an instant, never before it began: clocks differ; answers the point that was left. */
+/** When an entry ended: never before it began, as another server's clock may be ahead. */
+const salidaEn = (instante: string) => sql<string>`greatest(ingreso, ${instante}::timestamptz)`;
+
+/** Closes the open entry as of an instant; answers the point that was left. */
 export async function cerrarEntrada(tx: Tx, idUsuario: number, en: string): Promise<number | null> {
   const fila = await tx
     .updateTable("historial_punto_atencion")
-    .set({ salida: sql<string>`greatest(ingreso, ${en}::timestamptz)` })
+    .set({ salida: salidaEn(en) })
     .where("id_usuario", "=", idUsuario)
     .where("salida", "is", null)
     .returning("id_punto_atencion")
@@ -40,7 +43,7 @@ export async function cerrarEntradasDe(
 ): Promise<number[]> {
   const filas = await tx
     .updateTable("historial_punto_atencion")
-    .set({ salida: now() })
+    .set({ salida: salidaEn(now()) })
     .where("id_punto_atencion", "=", idPunto)
     .where("salida", "is", null)
     .$if(usuarios !== undefined, (consulta) => consulta.where("id_usuario", "=", anyOf(usuarios ?? [])))

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../../test/harness.ts";
+import { transaction } from "../../db/transaction.ts";
 import { cerrarVencidas } from "../sesion/index.ts";
-import { cerrarPresencia } from "./presencia.service.ts";
+import { cerrarPresencia, sacarDelPunto } from "./presencia.service.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -68,6 +69,23 @@ describe("la salida de quien estaba dentro cuando su sesión terminó es de ento
     const id = await dentro({ iniciada: 9, actividad: 8 });
     await barrer();
     expect(await salioHace(id)).toBe(360);
+  });
+
+  it("tampoco la de quien es sacado en un servidor cuyo reloj está atrás del que lo dejó entrar", async () => {
+    const inst = await banco.institucion();
+    const estancia = banco.db
+      .selectFrom("historial_punto_atencion")
+      .select(["id", "ingreso", "salida"])
+      .where("id_punto_atencion", "=", inst.puntos[0] ?? 0);
+    const { id } = await estancia.executeTakeFirstOrThrow();
+    await banco.db
+      .updateTable("historial_punto_atencion")
+      .set({ ingreso: hace(-1) })
+      .where("id", "=", id)
+      .execute();
+    await transaction(banco.db, (tx) => sacarDelPunto(tx, inst.puntos[0] ?? 0));
+    const { ingreso, salida } = await estancia.where("id", "=", id).executeTakeFirstOrThrow();
+    expect(salida).toBe(ingreso);
   });
 
   it("un servidor que empieza la escribe antes de que nadie pueda ingresar", async () => {

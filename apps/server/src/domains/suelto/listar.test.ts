@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Institucion } from "../../../test/harness.ts";
 import { type ConSueltos, cambiar, leer, levantarConSueltos, listar } from "../../../test/sueltos.ts";
+import { crearCanal } from "../canal/canal.factory.ts";
 
 let banco: ConSueltos["banco"];
 let llega: ConSueltos["llega"];
@@ -66,18 +67,40 @@ describe("sueltos: la lista", () => {
     expect((await listar(operador, { estado: "DESCARTADO" })).rows).toEqual([]);
   });
 
-  it("con cuarenta mil mensajes una página se lee del índice de cada cuenta, y cada estado del suyo", async () => {
+  it("con muchas cuentas es la misma lista, de todas juntas: en su orden, desde una fila y por texto", async () => {
+    const { inst } = await escena();
+    const admin = await banco.comoUsuario(inst.admin);
+    const canales = [inst.canal];
+    for (let i = 0; i < 16; i += 1)
+      canales.push(await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id }));
+    for (const n of [0, 7, 16, 7, 0]) {
+      const canal = canales[n] ?? inst.canal;
+      await llega({ ...inst, canal }, { asunto: `Cuenta ${n}`, chat: `c${n}@listas.example` });
+    }
+    const pagina = async (query: Parameters<typeof listar>[1]) => {
+      const { rows, count, total, hay_mas } = await listar(admin, { limit: 2, ...query });
+      return { asuntos: rows.map(({ asunto }) => asunto), count, total, hay_mas, id: rows.at(-1)?.id ?? 0 };
+    };
+    const primera = await pagina({});
+    expect(primera).toMatchObject({ asuntos: ["Cuenta 0", "Cuenta 7"], count: 5, total: 5, hay_mas: true });
+    const segunda = await pagina({ antes: primera.id });
+    expect(segunda).toMatchObject({ asuntos: ["Cuenta 16", "Cuenta 7"], count: 5, hay_mas: true });
+    expect(await pagina({ texto: "cuenta 7" })).toMatchObject({ count: 2, total: 5, hay_mas: false });
+    expect(await pagina({ texto: "c7", antes: segunda.id })).toMatchObject({ asuntos: [], count: 2 });
+  });
+
+  it("con miles de mensajes en cada estado, una página se lee del índice de cada cuenta y un texto se halla lejos de lo último", async () => {
     const { inst, operador, fila } = await conUno();
-    await sembrar(inst, { filas: 20_000, descartado: true });
-    await sembrar(inst, { filas: 20_000, descartado: false });
+    await sembrar(inst, { filas: 5_500, descartado: true });
+    await sembrar(inst, { filas: 5_500, descartado: false });
     await sql`ANALYZE suelto`.execute(banco.db);
     const planDe = async (estado: "POR_REVISAR" | "DESCARTADO"): Promise<string> => {
       banco.consultas();
-      await listar(operador, { estado, antes: fila.id + 50_000 });
+      await listar(operador, { estado, antes: fila.id + 20_000 });
       const pagina = banco.consultas().find((texto) => texto.includes("AS candidates")) ?? "";
       const { rows } = await banco.base.conexion.pool.query<{ "QUERY PLAN": string }>(`EXPLAIN ${pagina}`, [
         inst.canal.id,
-        fila.id + 50_000,
+        fila.id + 20_000,
         11,
         11,
         0,
@@ -95,21 +118,44 @@ describe("sueltos: la lista", () => {
       expect(plan).toContain(`using ${indice}`);
       expect(plan).not.toContain("Seq Scan");
     }
-  }, 60_000);
+    const buscar = async (texto: string, antes?: number) => {
+      const { rows, count } = await listar(operador, { texto, limit: 2, ...(antes && { antes }) });
+      return { ids: rows.map(({ id }) => id), count };
+    };
+    const { rows } = await listar(operador, { limit: 1 });
+    const ultima = rows[0]?.id ?? 0;
+    // In all of them, in one far behind the newest, and in the other list alone.
+    expect(await buscar("aviso")).toEqual({ ids: [ultima, ultima - 1], count: 5_500 });
+    expect(await buscar("av", ultima - 3_000)).toEqual({
+      ids: [ultima - 3_001, ultima - 3_002],
+      count: 5_500,
+    });
+    const palabrasDe = async (id: number) =>
+      (await banco.db.selectFrom("suelto").select("buscable").where("id", "=", id).executeTakeFirstOrThrow())
+        .buscable;
+    const lejos = ultima - 5_200;
+    const suyas = await palabrasDe(lejos);
+    expect(await buscar(suyas)).toEqual({ ids: [lejos], count: 1 });
+    expect(await buscar(suyas, lejos)).toEqual({ ids: [], count: 1 });
+    expect(await buscar(await palabrasDe(ultima - 6_000))).toEqual({ ids: [], count: 0 });
+  }, 120_000);
 });
 
-/** Many rows at once, each with its message. */
-async function sembrar(
-  { canal }: Institucion,
-  { filas, descartado }: { filas: number; descartado: boolean },
-) {
+/** Many rows, some at once, each with its message. */
+async function sembrar(inst: Institucion, { filas, descartado }: { filas: number; descartado: boolean }) {
+  for (let i = 0; i < filas; i += TANDA) await sembrarTanda(inst, descartado);
+}
+
+const TANDA = 500;
+
+async function sembrarTanda({ canal }: Institucion, descartado: boolean) {
   await sql`
     WITH m AS (
       INSERT INTO mensaje (id_canal_entrada, direccion, tipo_contenido, contenido, msg_id, msg_tz, orden, estado, secuencia)
       SELECT e.id, 'ENTRADA', 'texto', 'aviso', gen_random_uuid()::text, '1790000000', 1790000000000000, 'RECIBIDO', 0
-      FROM canal_entrada e, generate_series(1, ${filas}) WHERE e.id_canal = ${canal.id} RETURNING id)
+      FROM canal_entrada e, generate_series(1, ${TANDA}::int) WHERE e.id_canal = ${canal.id} RETURNING id)
     INSERT INTO suelto (id_mensaje, id_canal, motivo, descripcion, palabras, buscable, descartado_en, descartado_por)
-    SELECT m.id, ${canal.id}, 'automatico', 'aviso', 'aviso', 'aviso ' || m.id,
+    SELECT m.id, ${canal.id}, 'automatico', 'aviso', 'aviso', 'aviso numero ' || m.id || ' .',
       ${descartado ? sql`now()` : null}::timestamptz, ${descartado ? sql`(SELECT min(id) FROM usuario)` : null}::int FROM m`.execute(
     banco.db,
   );

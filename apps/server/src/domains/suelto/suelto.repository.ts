@@ -9,8 +9,8 @@ import type {
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { listRows, textFilter } from "../../db/list.ts";
-import type { ListParts } from "../../db/list-parts.ts";
+import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../db/list.ts";
+import type { ListParts, ListSet } from "../../db/list-parts.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 import type { CanalDeSueltos } from "./suelto.access.ts";
@@ -52,12 +52,17 @@ const ESTADO: Readonly<Record<EstadoSuelto, RawBuilder<SqlBool>>> = {
   DESCARTADO: sql`s.id_caso IS NULL AND s.descartado_en IS NOT NULL`,
 };
 
-function visibles(canales: readonly number[], estado: EstadoSuelto): ListParts["visible"] {
-  if (canales.length === 0) return sql<SqlBool>`false`;
-  if (canales.length > CANALES_POR_SEPARADO_MAX)
-    return sql<SqlBool>`s.id_canal = ANY(${canales}) AND ${ESTADO[estado]}`;
+function visibles(canales: readonly number[], estado: EstadoSuelto): readonly Pick<ListSet, "visible">[] {
+  if (canales.length === 0) return [{ visible: sql<SqlBool>`false` }];
+  if (canales.length > CANALES_POR_SEPARADO_MAX) {
+    // Said twice: so says the index that has all of them from the newest on, which no single account is to be read by.
+    const visible = sql<SqlBool>`s.id_canal = ANY(${canales}) AND ${ESTADO[estado]} AND (${ESTADO[estado]}) IS TRUE`;
+    return [{ visible }];
+  }
   return canales.map((id) => ({ visible: sql<SqlBool>`s.id_canal = ${id} AND ${ESTADO[estado]}` }));
 }
+
+const TEXTO = { expression: sql`s.buscable`, normal: sql`s._busqueda` } as const;
 
 /** The messages of these accounts, the last that arrived first; `antes`: those after a row that is held. */
 export async function listarSueltos(
@@ -66,16 +71,17 @@ export async function listarSueltos(
   { antes, limit, texto, clasificacion, estado }: ConsultaSueltos,
 ): Promise<ListaSueltos> {
   const deClase = canales.filter((canal) => canal.clasificacion === clasificacion).map(({ id }) => id);
+  const exactos = clasificacion === undefined ? [] : [sql<SqlBool>`s.id_canal = ANY(${deClase})`];
+  const deTexto = texto === undefined ? [] : [indexedTextFilter(TEXTO, texto)];
   const partes: ListParts = {
     from: sql`suelto s`,
     visible: visibles(
       canales.map(({ id }) => id),
       estado,
-    ),
-    filters: [
-      ...(clasificacion === undefined ? [] : [sql<SqlBool>`s.id_canal = ANY(${deClase})`]),
-      ...(texto === undefined ? [] : [textFilter(sql`s.buscable`, texto)]),
-    ],
+    ).map((set) => ({ ...set, filters: [...exactos, ...deTexto] })),
+    filters: [...exactos, ...(texto === undefined ? [] : [normalTextFilter(unindexed(TEXTO.normal), texto)])],
+    byWords: texto !== undefined,
+    indexed: true,
     ...(antes !== undefined && { begin: sql<SqlBool>`s.id < ${antes}` }),
     order: [{ column: sql`s.id`, descending: true }],
     id: sql<number>`s.id`,

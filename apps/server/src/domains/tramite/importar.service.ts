@@ -71,14 +71,17 @@ export async function importarTramites(
   });
 }
 
-/** By its code where it has one, else by its name. */
+/** By its code where it has one, else by its name: neither capitals nor how many blanks it has tell two apart. */
 const claveDe = ({
   nombre_tramite,
   codigo_portal,
 }: {
   nombre_tramite: string;
   codigo_portal: string | null;
-}) => (codigo_portal ? `codigo:${codigo_portal}` : `nombre:${nombre_tramite.toLowerCase()}`);
+}) =>
+  codigo_portal
+    ? `codigo:${codigo_portal}`
+    : `nombre:${nombre_tramite.replaceAll(/\s+/g, " ").toLowerCase()}`;
 
 function repetidas({ lines, headingOf }: CheckedTable<TramiteDeTabla>) {
   const primeras = new Map<string, number>();

@@ -83,6 +83,19 @@ describe("importar trámites de una tabla", () => {
     ]);
   });
 
+  it("el mismo nombre escrito en otro programa no es otro trámite: con los acentos aparte, otras mayúsculas o más espacios", async () => {
+    await confirmar("nombre\nRenovación de cédula\n");
+    const enOtro = "Renovación de cédula".normalize("NFD");
+    expect(await confirmar(`nombre\n${enOtro}\n`)).toMatchObject({ nuevas: 0, cambian: 0, iguales: 1 });
+    expect(await confirmar(`nombre\nRENOVACIÓN  de cédula\n`)).toMatchObject({ nuevas: 0, cambian: 1 });
+    const { errores } = await importar({
+      csv: `nombre\nPermiso  único\n${"Permiso único".normalize("NFD")}\n`,
+    });
+    expect(errores).toMatchObject([{ linea: 3 }]);
+    await confirmar(`nombre\n${"Permiso único".normalize("NFD")}\n`);
+    expect((await guardados()).map(({ nombre_tramite }) => nombre_tramite)).toContain("Permiso único");
+  });
+
   it.each([
     ["comas y comillas", 'codigo_portal,nombre_tramite\n1,"Cédula, por ""primera"" vez"\n'],
     ["tabuladores y comillas sueltas", 'codigo portal\tTRÁMITE\n1\tCédula, por "primera" vez\n'],

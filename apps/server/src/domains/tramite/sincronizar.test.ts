@@ -180,6 +180,17 @@ describe("trámites del portal: cuando no se puede, nada cambia", () => {
     expect(await guardados()).toEqual(LO_QUE_HABIA);
   });
 
+  it("lo que la base no puede guardar de un nombre se quita, y los demás llegan con él", async () => {
+    const filas = [
+      { id: "1", nombre: "Uno" },
+      { id: "8", nombre: "Oc\u0000ho" },
+      { id: "9", nombre: "Nueve \ud83d" },
+    ];
+    portal.fallar({ answer: { datos: { total: 3, filas } }, times: 1 });
+    expect(await sincronizar()).toMatchObject({ sin_cambio: 1, creados: 2, fallidos: 0 });
+    expect(await guardados()).toEqual(expect.arrayContaining([fila("8", "Ocho"), fila("9", "Nueve \ufffd")]));
+  });
+
   it("sin código de portal único no hay a quién preguntar", async () => {
     await banco.db.updateTable("entidad").set({ id_portal_unico: null }).where("id", "=", inst.id).execute();
     portal.consultas();

@@ -54,7 +54,7 @@ export interface TableReading {
 }
 
 /**
- * Reads a CSV as people's programs write it: any of three separators, any ends of line, quoted cells, a mark of UTF-8. What is wrong is told by line; lines without anything in them are none.
+ * Reads a CSV as people's programs write it: any of three separators, any ends of line, quoted cells, a mark of UTF-8, letters with their accents apart. What is wrong is told by line; lines without anything in them are none.
  */
 export async function readTable(csv: string, { columns, required, limit }: TableReading): Promise<Table> {
   const faults: TableFault[] = [];
@@ -156,6 +156,6 @@ const hasLoose = (record: readonly string[], { names }: Header): boolean =>
 
 function valuesOf(record: readonly string[], { names }: Header): Record<string, string> {
   return Object.fromEntries(
-    names.flatMap((name, i) => (name === null ? [] : [[name, unshielded(record[i] ?? "")]])),
+    names.flatMap((name, i) => (name === null ? [] : [[name, unshielded(record[i] ?? "").normalize("NFC")]])),
   );
 }
