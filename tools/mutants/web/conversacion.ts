@@ -34,8 +34,8 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "a chat taken off the list never returns",
     file: "domains/caso/lista/lista.rules.ts",
-    find: "ultimo.id <= quitado.mensaje",
-    put: "ultimo.id >= quitado.mensaje",
+    find: "ultimo.id > quitado.mensaje",
+    put: "ultimo.id < quitado.mensaje",
     tests: ["domains/caso/lista/lista.rules.test.ts"],
   },
   {

@@ -3,7 +3,7 @@ import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import { createStore } from "../../lib/store.ts";
-import { type Quitado, siguenQuitados } from "./lista/lista.rules.ts";
+import { type Quitado, quitadoDe, siguenQuitados } from "./lista/lista.rules.ts";
 
 /** Nothing more is heard of somebody's typing after this. */
 const ESCRIBIENDO_MS = 4_000;
@@ -121,8 +121,8 @@ export class EnlaceStore {
 
   quitar(sesionId: number): void {
     const chat = this.estado().chats.get(sesionId);
-    const quitado = { mensaje: chat?.ultimo_mensaje?.id ?? 0, no_leidos: chat?.no_leidos ?? 0 };
-    this.#poner({ quitados: new Map(this.estado().quitados).set(sesionId, quitado) });
+    if (chat === undefined) return;
+    this.#poner({ quitados: new Map(this.estado().quitados).set(sesionId, quitadoDe(chat)) });
   }
 
   reiniciarLista(): void {
