@@ -55,6 +55,7 @@ import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
 import { WEB_BUSQUEDA } from "./web/busqueda.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
+import { WEB_LEIDO } from "./web/leido.ts";
 import { WEB_LLAMADAS } from "./web/llamadas.ts";
 import { WEB_MARCO } from "./web/marco.ts";
 import { WEB_NOTA_INTERNA } from "./web/nota-interna.ts";
@@ -124,6 +125,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_BUSQUEDA,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
+  ...WEB_LEIDO,
   ...WEB_LLAMADAS,
   ...WEB_MARCO,
   ...WEB_NOTA_INTERNA,

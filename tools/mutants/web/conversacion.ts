@@ -34,8 +34,8 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "a chat taken off the list never returns",
     file: "domains/caso/lista/lista.rules.ts",
-    find: "ultimo.id <= quitado.mensaje",
-    put: "ultimo.id >= quitado.mensaje",
+    find: "ultimo.id > quitado.mensaje",
+    put: "ultimo.id < quitado.mensaje",
     tests: ["domains/caso/lista/lista.rules.test.ts"],
   },
   {
@@ -69,9 +69,9 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     id: "sin-leer-de-un-canal",
     kind: "rule",
     means: "only the newest channel of a case is marked read",
-    file: "mesa/conversacion/use-conversacion.ts",
-    find: "of leidosDeCadaCanal(mensajes, idMensaje))",
-    put: "of [...leidosDeCadaCanal(mensajes, idMensaje)].slice(-1))",
+    file: "mesa/conversacion/use-leer.ts",
+    find: "of leidosDeCadaCanal(vista, leidoHasta))",
+    put: "of [...leidosDeCadaCanal(vista, leidoHasta)].slice(-1))",
     tests: ["pages/chat/chat-por-leer.test.tsx"],
   },
   {

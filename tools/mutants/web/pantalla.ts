@@ -34,7 +34,7 @@ export const WEB_PANTALLA = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "the page scrolls again under the second of two dialogs",
     file: "ui/theme/root-marks.ts",
-    find: "saidBy[mark] > 0",
+    find: "by.get() > 0",
     put: "more > 0",
     tests: ["ui/theme/root-marks.test.tsx"],
   },

@@ -83,6 +83,7 @@ export function Mesa(props: MesaProps) {
             campoRef={campo}
             panelRef={paneles.conversacion}
             panelAbierto={panel.abierto}
+            tapada={panel.abierto && panel.flotante}
             onPanel={panel.alternar}
             onSiguiente={props.onSiguiente}
             onCambiarCanal={acciones.escribible ? (id) => void acciones.cambiarCanal(id) : undefined}

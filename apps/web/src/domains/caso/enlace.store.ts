@@ -3,7 +3,7 @@ import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import { createStore } from "../../lib/store.ts";
-import { type Quitado, siguenQuitados } from "./lista/lista.rules.ts";
+import { type Quitado, quitadoDe, siguenQuitados } from "./lista/lista.rules.ts";
 
 /** Nothing more is heard of somebody's typing after this. */
 const ESCRIBIENDO_MS = 4_000;
@@ -106,6 +106,14 @@ export class EnlaceStore {
     return this.#vistos.get(sesionId) ?? 0;
   }
 
+  /** For what ends the case: of what is unread, also when the conversation was opened, nothing is known that was not on screen. */
+  vistoParaTerminar(sesionId: number): number {
+    const { chats } = this.estado();
+    const idCaso = chats.get(sesionId)?.caso.id;
+    const sinLeer = [...chats.values()].filter(({ caso, no_leidos }) => caso.id === idCaso && no_leidos > 0);
+    return Math.min(this.vistoHasta(sesionId), ...sinLeer.map(({ id }) => this.leidoHasta(id)));
+  }
+
   /** A message of the citizen was seen: it and all before it of its entry channel are read. */
   marcarLeido(idCanalEntrada: number, idMensaje: number): void {
     if (idMensaje <= this.leidoHasta(idCanalEntrada)) return;
@@ -121,8 +129,8 @@ export class EnlaceStore {
 
   quitar(sesionId: number): void {
     const chat = this.estado().chats.get(sesionId);
-    const quitado = { mensaje: chat?.ultimo_mensaje?.id ?? 0, no_leidos: chat?.no_leidos ?? 0 };
-    this.#poner({ quitados: new Map(this.estado().quitados).set(sesionId, quitado) });
+    if (chat === undefined) return;
+    this.#poner({ quitados: new Map(this.estado().quitados).set(sesionId, quitadoDe(chat)) });
   }
 
   reiniciarLista(): void {
@@ -137,6 +145,7 @@ export class EnlaceStore {
 
   #refrescar(): void {
     const { line, chats } = this.link;
+    if (chats.chats !== this.estado().chats) this.#olvidarMarcas(chats.chats);
     if (line === "en linea" && this.estado().linea !== "en linea") this.#repetirMarcas();
     else if (chats.chats !== this.estado().chats) this.#marcarTomados(chats.chats);
     const quitados = siguenQuitados(chats.chats, this.estado().quitados);
@@ -166,6 +175,14 @@ export class EnlaceStore {
       if (antes === undefined || ahora === undefined || antes === ahora) continue;
       const seTomo = !estaTomado(antes.caso) && estaTomado(ahora.caso);
       if (seTomo && idMensaje > ahora.leido_hasta) this.link.markRead(idMensaje);
+    }
+  }
+
+  /** Joined to another address of the citizen, it is read less far than it was: what was seen here is told again when it is. */
+  #olvidarMarcas(chats: ReadonlyMap<number, Chat>): void {
+    for (const sesionId of this.#marcados.keys()) {
+      const antes = this.estado().chats.get(sesionId)?.leido_hasta ?? 0;
+      if ((chats.get(sesionId)?.leido_hasta ?? antes) < antes) this.#marcados.delete(sesionId);
     }
   }
 

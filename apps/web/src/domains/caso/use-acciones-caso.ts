@@ -71,7 +71,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
   const abrir = (cual: DialogoDeCaso) => setAbierto({ de: sesionId, cual });
   const escribible = caso !== undefined && estaAbierto(caso) && !retirada && can("operadores:update");
 
-  const ultimoVisto = () => enlace.vistoHasta(sesionId ?? 0);
+  const ultimoVisto = () => enlace.vistoParaTerminar(sesionId ?? 0);
 
   const despedir = (como: Despedida) => {
     setAbierto(null);

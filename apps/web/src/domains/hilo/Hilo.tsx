@@ -49,8 +49,13 @@ export type HiloProps = {
   onAnteriores: (limite?: number) => void;
   /** As it was when the conversation was opened. */
   leidoHasta: LeidoHasta;
+  /** As it is now; the same object while it is the same. */
+  leido: LeidoHasta;
+  /** Something lies over it. */
+  tapado?: boolean;
   idUsuario: number;
-  onVisto: (idMensaje: number) => void;
+  /** More of the messages was on screen, and these were until now. */
+  onVisto: (vistos: ReadonlySet<number>) => void;
   onSalir: () => void;
   /** Asked from outside to show the end: each new number goes there once. */
   alFin: number;
@@ -78,8 +83,9 @@ export function Hilo(props: HiloProps) {
   const nombreDia = useNombreDia();
   const caja = useRef<HTMLDivElement>(null);
   const [activa, setActiva] = useState<string | null>(null);
-  const mirando = useMirando();
-  const linea = useLineaNuevos(mensajes, leidoHasta, { cargado, mirando });
+  const mirando = useMirando(props.tapado ?? false);
+  const [vistos] = useState(() => new Set<number>());
+  const linea = useLineaNuevos(mensajes, leidoHasta, { vistos, cargado, mirando });
   const desfase = useClockOffset();
   const filas = useMemo(
     () => filasDe({ mensajes, envios, linea, idUsuario, desfase }),
@@ -95,7 +101,8 @@ export function Hilo(props: HiloProps) {
     cargandoAnteriores: cargandoAnteriores || props.errorAnteriores,
     onAnteriores: () => props.onAnteriores(),
   });
-  const revisarVisto = useVisto({ caja, filas, virtual, mirando }, props.onVisto);
+  const { leido, onVisto } = props;
+  const { revisar, arriba } = useVisto({ caja, filas, virtual, mirando, leido, vistos, onVisto });
   const teclas = useTeclasHilo({
     caja,
     filas,
@@ -135,9 +142,9 @@ export function Hilo(props: HiloProps) {
   const visibles = virtual.getVirtualItems();
   // Rows that turn out lower than was thought leave an offset that the thread no longer reaches.
   const alcance = Math.max(0, virtual.getTotalSize() - (virtual.scrollRect?.height ?? 0));
-  const arriba = visibles.find((item) => item.end > Math.min(virtual.scrollOffset ?? 0, alcance));
-  const diaArriba = filas[arriba?.index ?? 0];
-  const abajo = useAbajo(mensajes, enFin);
+  const deArriba = visibles.find((item) => item.end > Math.min(virtual.scrollOffset ?? 0, alcance));
+  const diaArriba = filas[deArriba?.index ?? 0];
+  const abajo = useAbajo(mensajes, { enFin, arriba });
 
   if (filas.length === 0 && !cargado) return <EsqueletoHilo />;
   return (
@@ -151,7 +158,7 @@ export function Hilo(props: HiloProps) {
         className={classes["caja"]}
         onScroll={() => {
           alDesplazar();
-          revisarVisto();
+          revisar();
         }}
       >
         {hayMas ? (
@@ -212,6 +219,8 @@ export function Hilo(props: HiloProps) {
         errorAnteriores={props.errorAnteriores}
         onReintentar={() => props.onAnteriores()}
         onDejar={dejar}
+        arriba={arriba}
+        onArriba={irA}
         enFin={enFin}
         abajo={abajo}
         onAlFin={irAlFin}

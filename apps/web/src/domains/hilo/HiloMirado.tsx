@@ -31,6 +31,7 @@ export function HiloMirado({ nombre, mensajes, idUsuario, ...paginas }: HiloMira
       envios={[]}
       cargado
       leidoHasta={TODO_LEIDO}
+      leido={TODO_LEIDO}
       idUsuario={idUsuario}
       onVisto={NADA}
       onSalir={NADA}

@@ -12,4 +12,9 @@ export { quienHablo } from "./filas.rules.ts";
 export { HiloLectura } from "./HiloLectura.tsx";
 export { HiloMirado } from "./HiloMirado.tsx";
 export { Hilo } from "./hilo-tardio.ts";
-export { cuantosNuevos, leidosDeCadaCanal, sinResponderHasta } from "./posicion/nuevos.rules.ts";
+export {
+  cuantosNuevos,
+  leidosDeCadaCanal,
+  sinResponderHasta,
+  vistoSinHueco,
+} from "./posicion/nuevos.rules.ts";

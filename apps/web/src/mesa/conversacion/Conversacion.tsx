@@ -30,6 +30,8 @@ export type ConversacionProps = OpcionesConversacion & {
   /** One pane at a time. */
   angosto: boolean;
   panelAbierto: boolean;
+  /** The panel lies over it. */
+  tapada: boolean;
   onPanel: () => void;
   /** Back to the list of chats; absent without one. */
   onVolver?: () => void;
@@ -122,6 +124,8 @@ export function Conversacion(props: ConversacionProps) {
           hayMas={c.hilo.hay_mas}
           {...c.anteriores}
           leidoHasta={c.leidoHasta}
+          leido={c.leido}
+          tapado={props.tapada}
           idUsuario={idUsuario}
           onVisto={c.alVer}
           onSalir={() => campoRef.current?.focus()}

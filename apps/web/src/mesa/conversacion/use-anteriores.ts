@@ -20,6 +20,8 @@ export type OpcionesAnteriores = {
   hilo: HiloState | undefined;
   /** What was unread when the conversation was opened. */
   alAbrir: PorLeer;
+  /** How many are unread now: a colleague may have read meanwhile. */
+  sinLeer: number;
   /** The server answered for this opening. */
   respondido: boolean;
 };
@@ -29,7 +31,7 @@ export type OpcionesAnteriores = {
  * unread: `faltan` says that they are still on their way, and where it opens is not known yet.
  */
 export function useAnteriores(opciones: OpcionesAnteriores): Anteriores & { faltan: boolean } {
-  const { enlace, sesionId, hilo, alAbrir, respondido } = opciones;
+  const { enlace, sesionId, hilo, alAbrir, sinLeer, respondido } = opciones;
   const [estado, setEstado] = useState<"quieto" | "cargando" | "error">("quieto");
   const enCurso = useRef(false);
   const traer = async (limite?: number) => {
@@ -53,7 +55,9 @@ export function useAnteriores(opciones: OpcionesAnteriores): Anteriores & { falt
     }
   };
   const abierta = useRef(false);
-  const porTraer = abierta.current || !respondido || hilo === undefined ? 0 : porTraerDe(hilo, alAbrir);
+  const cuantos = Math.min(alAbrir.cuantos, sinLeer);
+  const porTraer =
+    abierta.current || !respondido || hilo === undefined ? 0 : porTraerDe(hilo, { ...alAbrir, cuantos });
   if (respondido && (porTraer === 0 || estado === "error")) abierta.current = true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what is held is still not enough
   useEffect(() => {
@@ -67,11 +71,13 @@ export function useAnteriores(opciones: OpcionesAnteriores): Anteriores & { falt
   };
 }
 
-/** How many unread messages are older than what is held without a gap. */
+/** How many unread messages are older than what is held without a gap, or how far back they are looked for. */
 function porTraerDe(hilo: HiloState, { leidoHasta, cuantos }: PorLeer): number {
   const mensajes = unbrokenIn(hilo);
-  // Down to what was read there is nothing new left, whatever was counted: a colleague may have read meanwhile.
+  const faltan = cuantos - cuantosNuevos(mensajes, leidoHasta);
+  if (!hilo.hay_mas || faltan <= 0) return 0;
   const masAntiguo = Math.min(...mensajes.map(({ id }) => id));
-  if (!hilo.hay_mas || masAntiguo <= Math.min(...leidoHasta.values())) return 0;
-  return Math.max(0, cuantos - cuantosNuevos(mensajes, leidoHasta));
+  if (masAntiguo > Math.min(...leidoHasta.values())) return faltan;
+  // What came late stands among what was read, mostly not far back.
+  return mensajes.length < HILO_LIMITE_MAX ? HILO_LIMITE_MAX : 0;
 }

@@ -9,12 +9,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import type { CitaDeBorrador } from "../../domains/borrador/index.ts";
 import { type EnlaceStore, useCaso, useHilo, usePunto } from "../../domains/caso/index.ts";
-import {
-  type AccionesEnvio,
-  type Envio,
-  leidosDeCadaCanal,
-  type Responder,
-} from "../../domains/hilo/index.ts";
+import type { AccionesEnvio, Envio, Responder } from "../../domains/hilo/index.ts";
 import {
   descartarEnvio,
   type EnviosStore,
@@ -23,6 +18,7 @@ import {
   usePlazo,
 } from "../../domains/mensaje/index.ts";
 import { type Anteriores, useAnteriores } from "./use-anteriores.ts";
+import { type Leer, useLeer } from "./use-leer.ts";
 import { type Carta, useRedactar } from "./use-redactar.ts";
 import { useTomar } from "./use-tomar.ts";
 
@@ -34,7 +30,7 @@ export type OpcionesConversacion = {
   campoRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-export interface ConversacionEnVivo {
+export interface ConversacionEnVivo extends Leer {
   hilo: HiloState | undefined;
   mensajes: readonly Mensaje[];
   /** Everything is there that it opens with: what is new, and what was said before it. */
@@ -74,7 +70,6 @@ export interface ConversacionEnVivo {
   forzar(clave: string): void;
   acciones: AccionesEnvio;
   alFin: number;
-  alVer(idMensaje: number): void;
   atender(): Promise<void>;
   atendiendo: boolean;
 }
@@ -92,7 +87,16 @@ export function useConversacion({
   const [deAntes] = useState(hilo !== undefined);
   const respondido = useRespondido(enlace, chat, hilo);
   const mensajes = useMemo(() => (hilo === undefined ? [] : mensajesInOrder(hilo)), [hilo]);
-  const { faltan, ...anteriores } = useAnteriores({ enlace, sesionId: chat.id, hilo, alAbrir, respondido });
+  const { leidoHasta, cuantos: sinLeer } = enlace.porLeer(chat);
+  const { faltan, ...anteriores } = useAnteriores({
+    enlace,
+    sesionId: chat.id,
+    hilo,
+    alAbrir,
+    sinLeer,
+    respondido,
+  });
+  const leer = useLeer({ enlace, chat, hilo, mensajes, leidoHasta, idUsuario });
   const { data: caso } = useCaso(chat.caso.id);
   const cola = useEnvios(envios, chat.id);
   const [alFin, setAlFin] = useState(0);
@@ -169,10 +173,7 @@ export function useConversacion({
       onDescartar: (clave) => void descartarEnvio(envios, clave),
     }),
     alFin,
-    alVer: (idMensaje) => {
-      enlace.anotarVisto(chat.id, idMensaje);
-      for (const [canal, id] of leidosDeCadaCanal(mensajes, idMensaje)) enlace.marcarLeido(canal, id);
-    },
+    ...leer,
     atender,
     atendiendo,
   };

@@ -1,6 +1,7 @@
 // What the style sheets must know of the whole page, as attributes of its root. `:has()` on the root says the same without a
 // line of code, but the browser looks it up again with every key that somebody types.
 import { useLayoutEffect } from "react";
+import { createStore, type Store, useStore } from "../../lib/store.ts";
 
 const MARKS = {
   /** The page is as high as the window, and its panes scroll by themselves. */
@@ -14,11 +15,16 @@ const MARKS = {
 type Mark = keyof typeof MARKS;
 
 /** Several may say the same: it stands as long as one does. */
-const saidBy: Record<Mark, number> = { fullHeight: 0, covered: 0, newRows: 0 };
+const saidBy: Record<Mark, Store<number>> = {
+  fullHeight: createStore(0),
+  covered: createStore(0),
+  newRows: createStore(0),
+};
 
 function say(mark: Mark, more: 1 | -1): void {
-  saidBy[mark] += more;
-  document.documentElement.toggleAttribute(MARKS[mark], saidBy[mark] > 0);
+  const by = saidBy[mark];
+  by.update((now) => now + more);
+  document.documentElement.toggleAttribute(MARKS[mark], by.get() > 0);
 }
 
 export function useRootMark(mark: Mark, isSo: boolean): void {
@@ -28,6 +34,8 @@ export function useRootMark(mark: Mark, isSo: boolean): void {
     return () => say(mark, -1);
   }, [mark, isSo]);
 }
+
+export const useIsMarked = (mark: Mark): boolean => useStore(saidBy[mark], (by) => by > 0);
 
 /** The outlines in the document say of themselves what they are (build/first-pages.ts). What takes their place says it again, or is something else. */
 export function forgetOutlines(): void {

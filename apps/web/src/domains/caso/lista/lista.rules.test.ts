@@ -5,6 +5,7 @@ import {
   filtrarChats,
   nombreEnCanal,
   ordenQuieto,
+  quitadoDe,
   siguenQuitados,
   siguienteSinLeer,
 } from "./lista.rules.ts";
@@ -18,22 +19,43 @@ describe("lista de chats", () => {
     ]);
   });
 
-  it("lo quitado vuelve con su siguiente mensaje, no antes [B-chat-14] [B-chat-25]", () => {
-    const quitados = new Map([[2, { mensaje: 20, no_leidos: 0 }]]);
-    const visibles = (...chats: ReturnType<typeof unChat>[]) =>
-      chatsVisibles(mapa(...chats), siguenQuitados(mapa(...chats), quitados)).map((chat) => chat.id);
-    expect(visibles(unChat(1), unChat(2))).toEqual([1]);
-    expect(visibles(unChat(1), unChat(2, { ultimo_mensaje: unMensaje(21) }))).toEqual([2, 1]);
-    // Still off the list: nothing to tell anybody.
-    expect(siguenQuitados(mapa(unChat(2)), quitados)).toBe(quitados);
-  });
+  describe("lo quitado", () => {
+    /** Chat 2 was taken off the list with two unread, at change number 2. */
+    const quitados = new Map([[2, quitadoDe(unChat(2, { no_leidos: 2 }))]]);
+    const vuelve = (cambios: Parameters<typeof unChat>[1]) =>
+      !siguenQuitados(mapa(unChat(2, { no_leidos: 2, secuencia: 3, ...cambios })), quitados).has(2);
+    const salida = unaSalida(21);
 
-  it("la propia respuesta que aún estaba en camino no lo trae de vuelta; lo que escribió el ciudadano antes de ella, sí [B-chat-14]", () => {
-    const quitados = new Map([[2, { mensaje: 20, no_leidos: 0 }]]);
-    const ultimo_mensaje = unMensaje(21, { direccion: "SALIDA" });
-    const sigue = (no_leidos: number) =>
-      siguenQuitados(mapa(unChat(2, { ultimo_mensaje, no_leidos })), quitados).has(2);
-    expect([sigue(0), sigue(1)]).toEqual([true, false]);
+    it("no se muestra, y sigue así mientras nada diga otra cosa [B-chat-14]", () => {
+      expect(chatsVisibles(mapa(unChat(1), unChat(2)), quitados).map(({ id }) => id)).toEqual([1]);
+      // Still off the list: nothing to tell anybody.
+      expect(siguenQuitados(mapa(unChat(2, { no_leidos: 2 })), quitados)).toBe(quitados);
+    });
+
+    it.each([
+      ["con el siguiente mensaje del ciudadano", { ultimo_mensaje: unMensaje(21), no_leidos: 3, total: 1 }],
+      ["con uno que un colega ya leyó", { ultimo_mensaje: unMensaje(21), no_leidos: 0 }],
+      [
+        "con uno que escribió antes de la respuesta que aún salía",
+        { ultimo_mensaje: salida, no_leidos: 3, total: 1 },
+      ],
+      ["con uno que llega tarde y queda antes del último", { no_leidos: 3, total: 1 }],
+      ["con uno tardío, aunque un colega leyó tantos como vinieron", { no_leidos: 1, total: 1 }],
+    ])("vuelve %s [B-chat-14] [B-chat-25]", (_que, cambios) => {
+      expect(vuelve(cambios)).toBe(true);
+    });
+
+    it.each([
+      ["la propia respuesta que aún estaba en camino", { ultimo_mensaje: salida }],
+      ["que un colega lea", { no_leidos: 1 }],
+      ["que un colega lo tome", { caso: { ...unChat(2).caso, version: 2 } }],
+    ])("no lo trae de vuelta %s [B-chat-14]", (_que, cambios) => {
+      expect(vuelve(cambios)).toBe(false);
+    });
+
+    it("si se va del punto y lo mandan de vuelta se muestra, aunque nadie haya escrito", () => {
+      expect(siguenQuitados(mapa(unChat(1)), quitados).has(2)).toBe(false);
+    });
   });
 
   it("filtra por nombre, usuario y texto, sin mayúsculas ni acentos [B-chat-05]", () => {

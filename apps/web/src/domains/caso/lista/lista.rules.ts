@@ -6,26 +6,35 @@ import { segundosDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
 import { holdsWords, plainWords } from "../../../lib/plain.ts";
 
-/** What a chat had when it was taken off the list. */
-export interface Quitado {
-  mensaje: number;
-  no_leidos: number;
+/** What a chat had when it was taken off the list, and the change number of that. */
+export type Quitado = Pick<Chat, "no_leidos" | "secuencia"> & { mensaje: number };
+
+export const quitadoDe = ({ ultimo_mensaje: ultimo, no_leidos, secuencia }: Chat): Quitado => ({
+  mensaje: ultimo?.id ?? 0,
+  no_leidos,
+  secuencia,
+});
+
+/**
+ * The citizen wrote after it was taken off, or before an own answer that was still on its way then (D86). What comes late may
+ * stand before the last message, and a colleague's reading may hide it in the sum: `total` counts what came since.
+ */
+function volvio({ ultimo_mensaje: ultimo, no_leidos, total, secuencia }: Chat, quitado: Quitado): boolean {
+  if (ultimo !== null && ultimo.direccion !== "SALIDA" && ultimo.id > quitado.mensaje) return true;
+  return no_leidos > quitado.no_leidos || (total > 0 && secuencia > quitado.secuencia);
 }
 
-/** Something came after it was taken off. An own answer that was still on its way then is nothing new (D86). */
-function volvio({ ultimo_mensaje: ultimo, no_leidos: sinLeer }: Chat, quitado: Quitado): boolean {
-  if (ultimo === null || ultimo.id <= quitado.mensaje) return false;
-  return ultimo.direccion !== "SALIDA" || sinLeer > quitado.no_leidos;
-}
-
-/** Those that are still off the list. One that came back is forgotten: what follows in it does not take it off again. */
+/**
+ * Those that are still off the list. One that came back is forgotten: what follows in it does not take it off again. So is
+ * one that left the point: if it is sent here again, it is to be attended again.
+ */
 export function siguenQuitados(
   chats: ReadonlyMap<number, Chat>,
   quitados: ReadonlyMap<number, Quitado>,
 ): ReadonlyMap<number, Quitado> {
   const siguen = [...quitados].filter(([id, quitado]) => {
     const chat = chats.get(id);
-    return chat === undefined || !volvio(chat, quitado);
+    return chat !== undefined && !volvio(chat, quitado);
   });
   return siguen.length === quitados.size ? quitados : new Map(siguen);
 }

@@ -11,9 +11,14 @@ export function useAlFinConLoPropio(senal: string, irAlFin: () => void): void {
   });
 }
 
-/** How many came since the end went out of sight. */
-export function useAbajo(mensajes: readonly Mensaje[], enFin: boolean): number {
+/** How many came below since the end went out of sight; what stands above is no one of these. */
+export function useAbajo(
+  mensajes: readonly Mensaje[],
+  { enFin, arriba }: { enFin: boolean; arriba: readonly number[] },
+): number {
   const marca = useRef(0);
   if (enFin) marca.current = Math.max(0, ...mensajes.map(({ id }) => id));
-  return mensajes.filter((mensaje) => mensaje.id > marca.current && mensaje.direccion === "ENTRADA").length;
+  return mensajes.filter(
+    ({ id, direccion }) => id > marca.current && direccion === "ENTRADA" && !arriba.includes(id),
+  ).length;
 }

@@ -2,33 +2,38 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useRef } from "react";
 import { type LeidoHasta, type LineaNuevos, lineaDe } from "./nuevos.rules.ts";
 
+const NINGUNO: ReadonlySet<number> = new Set();
+
+export type OpcionesLinea = {
+  /** What was on screen so far. */
+  vistos: ReadonlySet<number>;
+  cargado: boolean;
+  mirando: boolean;
+};
+
 /**
  * The "N mensajes nuevos" line. Fixed while the conversation stays open: it stands above what was unread when it
- * opened (with the catch-up that follows), or above what arrives while nobody looks.
+ * opened (with the catch-up that follows), or above what nobody saw when something arrives while nobody looks.
  */
 export function useLineaNuevos(
   mensajes: readonly Mensaje[],
   leidoHasta: LeidoHasta,
-  { cargado, mirando }: { cargado: boolean; mirando: boolean },
+  { vistos, cargado, mirando }: OpcionesLinea,
 ): LineaNuevos | null {
   const memoria = useRef<{
     linea: LineaNuevos | null;
     contados: readonly Mensaje[];
-    visto: number;
     asentado: boolean;
   }>({
     linea: null,
     contados: [],
-    visto: 0,
     asentado: false,
   });
   const estado = memoria.current;
-  if ((!estado.asentado || !mirando) && estado.contados !== mensajes) {
-    estado.contados = mensajes;
-    estado.linea = lineaDe(mensajes, leidoHasta, estado.visto, estado.linea);
-  } else if (estado.linea === null) {
-    estado.visto = Math.max(estado.visto, ...mensajes.map(({ id }) => id));
+  if (estado.contados !== mensajes && (!estado.asentado || !mirando)) {
+    estado.linea = lineaDe(mensajes, leidoHasta, estado.asentado ? vistos : NINGUNO, estado.linea);
   }
+  estado.contados = mensajes;
   if (cargado && mirando) estado.asentado = true;
   return estado.linea;
 }
