@@ -83,4 +83,13 @@ export const CAIDAS = mutantsOf("apps/server/src", [
     put: "SELECT 1",
     tests: ["db/read-only.test.ts"],
   },
+  {
+    id: "epoca-que-nadie-nota",
+    kind: "rule",
+    means: "after a failover or a restore nobody is told what comes until its numbers pass those of before",
+    file: "realtime/sweep.ts",
+    find: "    if (await epoch.hasChanged()) return beginAnew();\n",
+    put: "",
+    tests: ["realtime/restored.test.ts"],
+  },
 ]);
