@@ -92,4 +92,14 @@ export const CAIDAS = mutantsOf("apps/server/src", [
     put: "",
     tests: ["realtime/restored.test.ts"],
   },
+  {
+    id: "programa-que-falta-se-cuenta-al-correo",
+    kind: "rule",
+    means:
+      "a letter that comes while another version is being installed is set aside, though nothing is wrong with it",
+    file: "channels/correo/escucha.ts",
+    find: " || isUndone(error))\n",
+    put: ")\n",
+    tests: ["channels/correo/escucha.test.ts"],
+  },
 ]);
