@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from "../apps/server/src/db/embedded/index.ts";
 import { readEnv } from "../apps/server/src/env.ts";
 import { createSuperadmin, resetFactors, resetPassword } from "./admin/accounts.ts";
 import { verifyLog } from "./admin/log-verify.ts";
+import { afterRestore } from "./admin/restored.ts";
 import { DATA_DIR, fail, Problem } from "./run/root.ts";
 
 const USAGE = `Uso: npm run admin -- <orden>
@@ -25,7 +26,11 @@ const USAGE = `Uso: npm run admin -- <orden>
 
   factor reset <usuario>
       Quita de la cuenta todos sus segundos factores: para quien perdió el suyo. Sus sesiones terminan. Si su rol exige
-      uno, lo inscribe en el siguiente ingreso.`;
+      uno, lo inscribe en el siguiente ingreso.
+
+  backup restored
+      Después de reponer la base desde un respaldo y antes de servirla, como dueño de las tablas: empieza una época nueva,
+      deja en duda lo que esperaba salir, para que nada se envíe dos veces, y termina todas las sesiones.`;
 
 interface Place {
   db: Db;
@@ -71,6 +76,7 @@ const ORDERS: Readonly<Record<string, (place: Place) => Promise<number>>> = {
   "log verify": ({ db, secret }) => verifyLog(db, secret, { options, print }),
   "superadmin create": ({ db }) => createSuperadmin(db, { options, print, terminal }),
   "password reset": (place) => resetPassword(place, { options, print }),
+  "backup restored": ({ db }) => afterRestore(db, { print }),
   "factor reset": (place) => resetFactors(place, { options, print }),
 };
 try {

@@ -1,14 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { underLock } from "../../apps/server/src/db/embedded/lock.ts";
 import { putBuild, sourcesOf, stamp } from "./put-build.ts";
 import { Problem, programOf, ROOT } from "./root.ts";
 
 const WEB = join(ROOT, "apps/web");
-const DIST = join(WEB, "dist");
 const CACHE = join(ROOT, ".cache");
+/** The folder that servers hand out. One that versions in folders of their own share stands beside them, and so does what is made for it. */
+const SHARED = process.env["WEB_DIST"];
+const DIST = SHARED ? resolve(SHARED) : join(WEB, "dist");
+const ASIDE = SHARED ? dirname(DIST) : CACHE;
 
 /** All that the built web is made of. */
 const SOURCES = [
@@ -49,8 +52,8 @@ interface Built {
 
 /** Builds the web if its sources changed since the last time. Two commands at once take turns, and the second finds it done. */
 export function buildWeb(): Promise<Built> {
-  mkdirSync(CACHE, { recursive: true });
-  return underLock(join(CACHE, "web.lock"), async () => {
+  mkdirSync(ASIDE, { recursive: true });
+  return underLock(join(ASIDE, "web.lock"), async () => {
     const started = performance.now();
     const wanted = hashOfSources();
     if (sourcesOf(DIST) === wanted) return { built: false, seconds: 0 };
@@ -61,7 +64,7 @@ export function buildWeb(): Promise<Built> {
 
 /** Aside first: a server at work keeps the old files until the new ones are whole, and a failed build costs nothing. */
 function build(sources: string): void {
-  const aside = join(CACHE, `web-${process.pid}`);
+  const aside = join(ASIDE, `web-${process.pid}`);
   try {
     const vite = [
       programOf("vite", "vite", "apps/web"),

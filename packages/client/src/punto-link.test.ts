@@ -126,6 +126,55 @@ describe("enlace: el pulso de una pantalla", () => {
     expect(sondeos().at(-1)).toEqual([EVENTO.usuarios, { id: 3, ultima_conversacion: 9, activo: false }]);
   });
 
+  const chat = (secuencia: number, contenido: string) => ({ id: 7, secuencia, caso: { id: 1 }, contenido });
+  const mensaje = (id: number, secuencia: number, contenido: string) => ({ id, secuencia, contenido });
+  it.each([
+    ["dice otra época", { secuencia: 40, epoca: "b" }],
+    ["está por debajo de la marca, aunque no diga ninguna", { secuencia: 4 }],
+  ])(
+    "si al volver el servidor %s, pide todo de nuevo, y lo que llega manda sobre lo que se tenía",
+    (_cuando, vuelta) => {
+      const { enviados, decir, enlace } = enlazar();
+      const hilo = { sesion_id: 7, id_caso: 1, hay_mas: false };
+      decir(EVENTO.conectado, { id: 3, secuencia: 9, epoca: "a" });
+      decir(EVENTO.nuevoUsuario, [chat(9, "perdido")], { id: 3, desde: 0, secuencia: 9, reinicio: true });
+      enlace.open(7);
+      decir(EVENTO.nuevoMensaje, [mensaje(5, 9, "perdido")], {
+        ...hilo,
+        desde: 0,
+        secuencia: 9,
+        reinicio: true,
+      });
+      enviados.splice(0);
+      decir("disconnect", "transport close");
+      decir(EVENTO.conectado, { id: 3, ...vuelta });
+      const pedidos = enviados.map(([evento, datos]) => [evento, datos]);
+      expect(pedidos).toContainEqual([EVENTO.usuarios, expect.objectContaining({ ultima_conversacion: 0 })]);
+      expect(pedidos).toContainEqual([EVENTO.ultimoMensaje, { sesion_id: 7, ultimo_mensaje: 0 }]);
+      expect(enlace.begunAnew).toBe(1);
+      // Until it came, what was held stands there.
+      expect([enlace.chats.chats.size, enlace.hilo(7)?.mensajes.size]).toEqual([1, 1]);
+      decir(EVENTO.nuevoUsuario, [chat(2, "de ahora")], { id: 3, desde: 0, secuencia: 4, reinicio: true });
+      decir(EVENTO.nuevoMensaje, [mensaje(5, 2, "de ahora")], {
+        ...hilo,
+        desde: 0,
+        secuencia: 2,
+        reinicio: true,
+      });
+      expect(enlace.chats.chats.get(7)).toEqual(chat(2, "de ahora"));
+      expect([...(enlace.hilo(7)?.mensajes.values() ?? [])]).toEqual([mensaje(5, 2, "de ahora")]);
+    },
+  );
+
+  it("una época que se dice por primera vez, o que es la misma, no hace leer nada de nuevo", () => {
+    const { decir, enlace, sondeos } = enlazar();
+    decir(EVENTO.conectado, { id: 3, secuencia: 9 });
+    decir(EVENTO.nuevoUsuario, [chat(9, "hola")], { id: 3, desde: 0, secuencia: 9, reinicio: true });
+    for (const epoca of ["a", "a", undefined, "a"]) decir(EVENTO.conectado, { id: 3, secuencia: 9, epoca });
+    expect(enlace.begunAnew).toBe(0);
+    expect(sondeos().at(-1)).toEqual([EVENTO.usuarios, { id: 3, ultima_conversacion: 9, activo: false }]);
+  });
+
   it("si el servidor corta la conexión vuelve por sí mismo; si dijo que la sesión terminó, no [D25]", () => {
     const cortado = enlazar();
     cortado.decir("disconnect", "io server disconnect");

@@ -18,13 +18,14 @@ import type { ChatsState } from "./state/chats.ts";
 import {
   applyChats,
   EMPTY_CHATS,
+  forgetNumbers,
   joinPunto,
   markChatRead,
   restartList,
   withdrawChat,
 } from "./state/chats.ts";
 import type { HiloState } from "./state/hilo.ts";
-import { applyEstados, applyMensajes, EMPTY_HILO, lastIdOf } from "./state/hilo.ts";
+import { applyEstados, applyMensajes, EMPTY_HILO, forgetHilo, lastIdOf } from "./state/hilo.ts";
 
 /** Milliseconds before a line that the server cut is opened again: doubled each time, unless the line had lived so long. */
 const CUT_PAUSE = { first: 500, last: 30_000, lived: 10_000 };
@@ -58,8 +59,12 @@ export interface PuntoLinkOptions {
   onChange?(): void;
 }
 
-/** What the link says beside the payload: of a chat that was withdrawn, what it held of it. */
-type Beside<E extends EventoServidor> = E extends typeof EVENTO.chatRetirado ? [chat: Chat] : [];
+/** What the link says beside the payload: of a chat that was withdrawn, what it held of it; of the point, whether all numbers begin anew. */
+type Beside<E extends EventoServidor> = E extends typeof EVENTO.chatRetirado
+  ? [chat: Chat]
+  : E extends typeof EVENTO.conectado
+    ? [anew: boolean]
+    : [];
 type Told<E extends EventoServidor> = [...Parameters<ServidorACliente[E]>, ...Beside<E>];
 
 /** Hears the server's events under the contract's own names, each after the link took it into what it holds. */
@@ -81,6 +86,9 @@ export class PuntoLink {
   #line: LineState = "conectando";
   #chats: ChatsState = EMPTY_CHATS;
   #hilos = new Map<number, HiloState>();
+  /** To which history of the server's database the held numbers belong, as it named it. */
+  #epoch: string | undefined;
+  #anew = 0;
   #open: number | null = null;
   /** The server said 'iniciado' of the open conversation: from then on its messages come by themselves. */
   #connected = false;
@@ -110,6 +118,10 @@ export class PuntoLink {
   }
   get chats(): ChatsState {
     return this.#chats;
+  }
+  /** How often the numbers that are held, of messages and chats too, turned out to be of a history that is over. */
+  get begunAnew(): number {
+    return this.#anew;
   }
   /** The conversation that is shown. */
   get opened(): number | null {
@@ -225,6 +237,7 @@ export class PuntoLink {
   #hearEvents(): void {
     listen(this.#socket, {
       [EVENTO.conectado]: (joined) => {
+        const anew = this.#followEpoch(joined);
         this.#chats = joinPunto(this.#chats, joined);
         this.#setLine("en linea");
         clearInterval(this.#polling);
@@ -232,7 +245,7 @@ export class PuntoLink {
         this.#polling = setInterval(() => this.#poll(), this.#options.pollMs ?? SONDEO_USUARIOS_MS);
         this.#askRest();
         if (this.#open !== null) this.#askHilo(this.#open);
-        this.#tell(EVENTO.conectado, joined);
+        this.#tell(EVENTO.conectado, joined, anew);
       },
       // The messages come as the answer to `ultimo mensaje`, which is asked together with it.
       [EVENTO.iniciado]: (opened) => {
@@ -265,6 +278,20 @@ export class PuntoLink {
         this.#tell(EVENTO.error, refusal);
       },
     });
+  }
+
+  /** A marker above the server's own number is of another history as well, whatever an older server calls it. */
+  #followEpoch({ secuencia, epoca }: Parameters<ServidorACliente[typeof EVENTO.conectado]>[0]): boolean {
+    const before = this.#epoch ?? epoca;
+    this.#epoch = epoca ?? before;
+    if (before === this.#epoch && secuencia >= this.#chats.mark) return false;
+    this.#anew += 1;
+    this.#chats = forgetNumbers(this.#chats);
+    for (const [id, hilo] of this.#hilos) {
+      if (id === this.#open) this.#hilos.set(id, forgetHilo(hilo));
+      else this.#hilos.delete(id);
+    }
+    return true;
   }
 
   /** The operator is no longer authorised at the point: the screen drops all of it, and polls no more until the next connection. */
@@ -348,7 +375,8 @@ export class PuntoLink {
     this.#socket.emit(EVENTO.iniciar, { id: this.#options.id_punto, sesion_id: sesionId });
     this.#socket.emit(EVENTO.ultimoMensaje, {
       sesion_id: sesionId,
-      ultimo_mensaje: lastIdOf(hilo),
+      // Of what was never read as a whole, everything is asked for.
+      ultimo_mensaje: hilo.id_caso === null ? 0 : lastIdOf(hilo),
       ...(this.#options.id_entidad !== undefined && { id_entidad: this.#options.id_entidad }),
       ...(hilo.id_caso !== null && { id_caso: hilo.id_caso, secuencia: hilo.secuencia }),
     });

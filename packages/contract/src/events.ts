@@ -100,7 +100,8 @@ export type ContextoChats = z.output<typeof ContextoChats>;
 
 /** Server → client: the tuple of arguments of each. */
 export const SERVIDOR_A_CLIENTE = {
-  [EVENTO.conectado]: z.tuple([z.object({ id: Id, secuencia: Marca })]),
+  /** `epoca`: to which history of the database all numbers belong. With another one, what is held is read anew. */
+  [EVENTO.conectado]: z.tuple([z.object({ id: Id, secuencia: Marca, epoca: z.string().optional() })]),
   [EVENTO.iniciado]: z.tuple([z.object({ sesion_id: Id, id_caso: Id })]),
   [EVENTO.nuevoMensaje]: z.tuple([z.array(Mensaje), ContextoHilo]),
   [EVENTO.nuevoUsuario]: z.tuple([z.array(Chat), ContextoChats]),

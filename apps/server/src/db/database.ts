@@ -88,7 +88,7 @@ export function connect(
   };
 }
 
-/** Throws when the database does not answer. */
+/** Throws when the database does not answer, or takes no changes: a lock asks for as much as a change, and leaves nothing. */
 export async function ping(db: Db): Promise<void> {
-  await sql`SELECT 1`.execute(db);
+  await sql`SELECT FROM proceso WHERE false FOR UPDATE`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import type pg from "pg";
+import { isReadOnly } from "../shared/is-down.ts";
 
 const MARK = "/* unprepared */";
 
@@ -28,17 +29,17 @@ const PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i;
  */
 export const NAMES_MAX = 512;
 
-/** The pool as Kysely uses it: its connections send statements by name, and those whose plans are of no use are closed. */
+/** The pool as Kysely uses it: its connections send statements by name, and those that are of no use any more are closed. */
 export function preparing(pool: pg.Pool): PostgresPool {
   const opened = new WeakMap<pg.PoolClient, Connection>();
-  const schema = { changes: 0 };
+  const server = { changes: 0 };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       for (;;) {
         const client = await pool.connect();
-        const connection = opened.get(client) ?? new Connection(client, schema);
+        const connection = opened.get(client) ?? new Connection(client, server);
         opened.set(client, connection);
         if (!connection.isOutdated()) return connection;
         connection.release();
@@ -54,26 +55,42 @@ export function isPlanOutdated(error: unknown): boolean {
 
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #schema: { changes: number };
+  /** Counted up when what was opened before is of no use: other columns under its plans, or a server that takes no changes. */
+  readonly #server: { changes: number };
   readonly #changesAtOpening: number;
   readonly #names = new Map<string, string>();
   /** Sent behind the last statement of the transaction that is open. */
   #commit: Promise<pg.QueryResult> | undefined;
 
-  constructor(client: pg.PoolClient, schema: { changes: number }) {
+  constructor(client: pg.PoolClient, server: { changes: number }) {
     this.#client = client;
-    this.#schema = schema;
-    this.#changesAtOpening = schema.changes;
+    this.#server = server;
+    this.#changesAtOpening = server.changes;
   }
 
   isOutdated(): boolean {
-    return this.#changesAtOpening !== this.#schema.changes;
+    return this.#changesAtOpening !== this.#server.changes;
+  }
+
+  /** All connections of before are closed, not only the one that noticed it. */
+  #markOutdated(): void {
+    if (!this.isOutdated()) this.#server.changes += 1;
   }
 
   query(text: string, values: readonly unknown[]): Promise<never>;
   query(cursor: never): never;
   async query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     if (this.#commit) return this.#end(text, this.#commit);
+    try {
+      return await this.#ask(text, values);
+    } catch (error) {
+      // Who goes on asking a server that another one took over from is refused for ever.
+      if (isReadOnly(error)) this.#markOutdated();
+      throw error;
+    }
+  }
+
+  async #ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const statement = { text, values: [...values] };
     if (!PLANNED.test(text) || text.includes(MARK)) return this.#client.query(statement);
     try {
@@ -82,8 +99,7 @@ class Connection implements PostgresPoolClient {
       return await answer;
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
-      // All connections of before the change are closed, not only the one that noticed it.
-      if (!this.isOutdated()) this.#schema.changes += 1;
+      this.#markOutdated();
       // A transaction is over now; `transaction` repeats it on another connection.
       if (this.#client.getTransactionStatus() !== "I") throw error;
       return this.#client.query(statement);

@@ -306,6 +306,11 @@ export interface Entidad {
   web: string | null;
 }
 
+export interface Epoca {
+  id: Generated<string>;
+  unica: Generated<boolean>;
+}
+
 export interface EscuchaCursor {
   _updated_at: Generated<string>;
   id_canal: number;
@@ -850,6 +855,7 @@ export interface DB {
   dicho_registro: DichoRegistro;
   enlace_contrasena: EnlaceContrasena;
   entidad: Entidad;
+  epoca: Epoca;
   escucha_cursor: EscuchaCursor;
   factor_codigo: FactorCodigo;
   factor_passkey: FactorPasskey;

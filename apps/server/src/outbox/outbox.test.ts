@@ -330,9 +330,12 @@ describe("desenlace: qué se hace con cada clase de error", () => {
 
 describe("la base caída: la base no responde, en vez de negar", () => {
   const conCodigo = (code: string) => Object.assign(new Error("x"), { code });
-  it.each(["08006", "57P01", "57P03", "53300", "40P01", "ECONNREFUSED", "ECONNRESET"])("%s: sí", (codigo) => {
-    expect(isDown(conCodigo(codigo))).toBe(true);
-  });
+  it.each(["08006", "25006", "57P01", "57P03", "53300", "40P01", "ECONNREFUSED", "ECONNRESET"])(
+    "%s: sí",
+    (codigo) => {
+      expect(isDown(conCodigo(codigo))).toBe(true);
+    },
+  );
   it.each(["23505", "42P01", "22P02", "", "ERR_INVALID_ARG_TYPE"])("%s: no", (codigo) => {
     expect(isDown(conCodigo(codigo))).toBe(false);
   });

@@ -59,6 +59,11 @@ export class ChatLists {
     this.#written.delete(idPunto);
   }
 
+  /** Nothing that was told counts any more. */
+  forgetAll(): void {
+    for (const told of [this.#known, this.#sent, this.#written]) told.clear();
+  }
+
   /** Pushes what changed since the last push; answers the chats that changed, and the entry channels of those that left. */
   async push(idPunto: number): Promise<{ changed: Chat[]; withdrawn: number[] }> {
     if (!hasClientsIn(this.#server, socketRoom.punto(idPunto))) {

@@ -10,6 +10,7 @@ import type { ClientAddress } from "../shared/client-address.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { Bus } from "./bus/bus.ts";
 import { ChatLists } from "./chat-lists.ts";
+import { createEpoch } from "./epoch.ts";
 import {
   createHandlers,
   dispatch,
@@ -75,6 +76,7 @@ export function createGateway({
     pingInterval: 10_000,
     pingTimeout: 10_000,
   });
+  const epoch = createEpoch(store);
   const lists = new ChatLists(io, readings);
   const hilos = new Hilos(io, readings, (client, idEntrada) => expel(client, idEntrada));
   const viewers = new Viewers({ server: io, store: store.viewers, publish: bus.publish });
@@ -196,6 +198,15 @@ export function createGateway({
     }
   }
 
+  /** Each screen is told the new epoch when its line opens again. */
+  function beginAnew(): void {
+    logger.warn("the database's numbers begin anew; every screen reads again");
+    lists.forgetAll();
+    hilos.forgetAll();
+    viewers.markForgotten();
+    for (const client of io.sockets.sockets.values()) client.conn.close();
+  }
+
   function endSesion(idSesion: string, motivo: string): void {
     for (const client of clientsIn(io, socketRoom.sesion(idSesion))) logOff(client, motivo);
   }
@@ -224,6 +235,7 @@ export function createGateway({
 
   const handlers = createHandlers({
     readings,
+    epoch,
     lists,
     hilos,
     viewers,
@@ -257,6 +269,8 @@ export function createGateway({
     hasClients: () => io.engine.clientsCount > 0,
     readings,
     store,
+    epoch,
+    beginAnew,
     lists,
     hilos,
     viewers,

@@ -4,6 +4,7 @@ import type { Publish } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
 import type { Sesion } from "../shared/sesion.ts";
 import type { ChatLists } from "./chat-lists.ts";
+import type { Epoch } from "./epoch.ts";
 import type { Hilos } from "./hilos.ts";
 import type { Readings } from "./ports.ts";
 import { type SocketClient, socketRoom } from "./socket-rooms.ts";
@@ -17,6 +18,7 @@ type Handlers = {
 
 export interface HandlerDependencies {
   readings: Readings;
+  epoch: Pick<Epoch, "current">;
   lists: ChatLists;
   hilos: Hilos;
   viewers: Viewers;
@@ -96,6 +98,7 @@ export async function recheckSesion(
 
 export function createHandlers({
   readings,
+  epoch,
   lists,
   hilos,
   viewers,
@@ -120,7 +123,9 @@ export function createHandlers({
       client.data.punto = id;
       await client.join(socketRoom.punto(id));
       const secuencia = await lists.join(id);
-      client.emit(EVENTO.conectado, { id, secuencia });
+      // Should another one begin meanwhile, the sweep has this line opened again.
+      const epoca = await epoch.current();
+      client.emit(EVENTO.conectado, { id, secuencia, ...(epoca !== null && { epoca }) });
       pushPresencia(id);
     },
 

@@ -139,6 +139,12 @@ export class Hilos {
     if (entradas?.size === 0) this.#byCaso.delete(previous.id_caso);
   }
 
+  /** Nothing that was told counts any more. */
+  forgetAll(): void {
+    this.#told.clear();
+    this.#byCaso.clear();
+  }
+
   /** Pushes to the conversation's screens what is new or changed since the last push. */
   async push(idEntrada: number): Promise<void> {
     const previous = this.#told.get(idEntrada);

@@ -21,6 +21,8 @@ export interface RealtimeStore {
     /** By whichever entry channel of the case that a conversation shows. */
     of(entradas: readonly number[]): Promise<ReadonlyMap<number, { id: number; nombre: string }[]>>;
   };
+  /** To which history of the database its numbers belong; null: nobody can say now. */
+  epoch(): Promise<string | null>;
   /** Text that is equal when the same people are at the point. */
   presenceFingerprints(puntos: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Text that is equal when the same operators and channels are authorised at the point. */

@@ -1,6 +1,11 @@
 import type { Db } from "../db/database.ts";
 import type { RealtimeStore } from "./ports.ts";
-import { authorisationFingerprints, closedSesiones, presenceFingerprints } from "./sweep.repository.ts";
+import {
+  authorisationFingerprints,
+  closedSesiones,
+  presenceFingerprints,
+  readEpoch,
+} from "./sweep.repository.ts";
 import { addViewer, removeViewer, restoreViewers, viewersOf } from "./viewers.repository.ts";
 
 /** The realtime layer's own tables, bound to this process. */
@@ -12,6 +17,7 @@ export function createRealtimeStore(db: Db, proceso: string): RealtimeStore {
       restore: (due) => restoreViewers(db, proceso, due),
       of: (entradas) => viewersOf(db, entradas),
     },
+    epoch: () => readEpoch(db),
     authorisationFingerprints: (puntos) => authorisationFingerprints(db, puntos),
     presenceFingerprints: (puntos) => presenceFingerprints(db, puntos),
     closedSesiones: (seconds) => closedSesiones(db, seconds),

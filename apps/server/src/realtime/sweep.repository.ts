@@ -2,6 +2,19 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 
+/**
+ * To which history the database's numbers belong: another one after a server that had not heard all took over (its timeline),
+ * after a restore table by table (the number that the table has), and whenever whoever restored it says so. Null: the server
+ * waits behind another one.
+ */
+export async function readEpoch(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ epoch: string | null }>`
+    SELECT CASE WHEN NOT pg_is_in_recovery() THEN
+      concat_ws('.', left(pg_walfile_name(pg_current_wal_lsn()), 8), 'punto'::regclass::oid, id) END AS epoch
+    FROM epoca`.execute(db);
+  return rows[0]?.epoch ?? null;
+}
+
 /** Who is at each point, as one text: equal texts are the same people. */
 export async function presenceFingerprints(db: Db, puntos: readonly number[]): Promise<Map<number, string>> {
   if (puntos.length === 0) return new Map();

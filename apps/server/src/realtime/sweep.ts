@@ -1,4 +1,5 @@
 import type { ChatLists } from "./chat-lists.ts";
+import type { Epoch } from "./epoch.ts";
 import type { Hilos } from "./hilos.ts";
 import type { Readings, RealtimeStore } from "./ports.ts";
 import type { Viewers } from "./viewers.ts";
@@ -7,11 +8,14 @@ export interface SweepOptions {
   hasClients(): boolean;
   readings: Readings;
   store: RealtimeStore;
+  epoch: Epoch;
   lists: ChatLists;
   hilos: Hilos;
   viewers: Viewers;
   /** By point: who is there, as its screens were told; written as `presenceFingerprints` writes it. */
   presencias: Map<number, string>;
+  /** Forgets which numbers were told, and has every screen of this process read anew. */
+  beginAnew(): void;
   push: {
     list(idPunto: number): void;
     hilo(idEntrada: number): void;
@@ -33,10 +37,12 @@ export function createSweep({
   hasClients,
   readings,
   store,
+  epoch,
   lists,
   hilos,
   viewers,
   presencias,
+  beginAnew,
   push,
 }: SweepOptions): () => Promise<void> {
   let last = performance.now();
@@ -69,6 +75,7 @@ export function createSweep({
   }
 
   async function sweepAll(): Promise<void> {
+    if (await epoch.hasChanged()) return beginAnew();
     await sweepLists();
     for (const idEntrada of await hilos.behind()) push.hilo(idEntrada);
     await sweepSesiones();

@@ -31,10 +31,11 @@ export class SocketFalso {
   decir(evento: string, ...datos: unknown[]): void {
     for (const oyente of this.#oyentes.get(evento) ?? []) oyente(...(datos as never[]));
   }
-  conectar(): void {
+  /** Above every number that a test tells; in the epoch of a database that was put back, another one. */
+  conectar(secuencia = 1_000_000, epoca = "una"): void {
     this.connected = true;
     this.decir("connect");
-    this.decir(EVENTO.conectado, { id: PUNTO, secuencia: 1 });
+    this.decir(EVENTO.conectado, { id: PUNTO, secuencia, epoca });
   }
   caer(): void {
     this.connected = false;

@@ -61,6 +61,12 @@ export function joinPunto(state: ChatsState, { secuencia }: { secuencia: number 
   return secuencia === 0 ? { ...state, told: true } : state;
 }
 
+/** Its numbers are of another history than those to come: what is held stays until the whole list came, and everything is newer. */
+export function forgetNumbers(state: ChatsState): ChatsState {
+  const chats = new Map([...state.chats].map(([id, chat]) => [id, { ...chat, secuencia: 0 }]));
+  return { ...restartList(state), chats, withdrawn: new Map(), told: false };
+}
+
 /**
  * The whole list is asked for anew: until it came what is held stays, and is not all there is. Where nothing ever changed
  * no answer comes.

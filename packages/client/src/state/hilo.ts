@@ -22,6 +22,9 @@ export const EMPTY_HILO: HiloState = {
   mensajes: new Map(),
 };
 
+/** Its numbers are of another history than those to come: what is held stays until it was read anew, and then goes. */
+export const forgetHilo = (state: HiloState): HiloState => ({ ...state, id_caso: null, secuencia: 0 });
+
 /** Applies 'nuevo mensaje': new ones and changed ones alike. */
 export function applyMensajes(
   state: HiloState,

@@ -318,6 +318,21 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     await expect.poll(() => mundo.vistos(direccion)).toBe(1);
   }, 30_000);
 
+  it("mientras no está el programa que lo lee, como cuando se instala otra versión, el correo espera, por mucho que dure, y entra entero", async () => {
+    const primera = escuchar();
+    await situado();
+    await primera.parar();
+    fallan = { dice: "hola instalado", kind: "absent" };
+    mundo.entregar(direccion, correoDe("instalado"));
+    for (let vez = 0; vez < 6; vez += 1)
+      await expect(escuchar().fin).rejects.toMatchObject({ name: "JobError", kind: "absent" });
+    expect(CursorCorreo.parse(guardado).tropiezo).toBeNull();
+    fallan = null;
+    escuchar();
+    await llegan(["asunto instalado"]);
+    expect(mensajes()[0]?.text).toContain("hola instalado");
+  }, 30_000);
+
   it("un correo que no se puede leer se aparta en el acto, y su original se conserva entero", async () => {
     escuchar();
     await situado();

@@ -3,7 +3,7 @@ import { nowS } from "../../shared/clock.ts";
 import { isDown } from "../../shared/is-down.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { StoreError } from "../../shared/store-error.ts";
-import { JobError } from "../../shared/workers/index.ts";
+import { isUndone } from "../../shared/workers/index.ts";
 import { CanalError, type CanalEvent, type Connector, type Original } from "../connector.ts";
 import type { Buzon, Resumen } from "./buzon.ts";
 import {
@@ -47,9 +47,9 @@ const LOTE = 200;
 const comienzoDe = (entero: Original): CorreoPorLeer["crudo"] =>
   "path" in entero ? { path: entero.path, hasta: COMIENZO_APARTADO } : entero.subarray(0, COMIENZO_APARTADO);
 
-/** Why a mail cannot be read. A process that closes knows nothing of it: the mail is offered again. */
+/** Why a mail cannot be read. A process that closes, or has no program to read with, knows nothing of it: the mail is offered again. */
 function porQueNo(error: unknown): string {
-  if (!(error instanceof Error) || (error instanceof JobError && error.kind === "closed")) throw error;
+  if (!(error instanceof Error) || isUndone(error)) throw error;
   return error.message;
 }
 
@@ -72,17 +72,19 @@ export async function seguirBuzon(
     cursor = nuevo;
   }
 
-  /** What neither the store nor the database takes now waits, and is none of the mail's doing: only its own stumbles count. */
-  async function entregar(evento: CanalEvent): Promise<void> {
+  /** What cannot be read now, or neither the store nor the database takes, waits, and is none of the mail's doing: only its own stumbles count. */
+  async function sinCulpa<T>(trabajo: Promise<T>): Promise<T> {
     try {
-      await receive(evento);
+      return await trabajo;
     } catch (error) {
       // Where the cursor cannot be saved either this one counts, and none more until it can.
-      if (error instanceof StoreError || isDown(error))
+      if (error instanceof StoreError || isDown(error) || isUndone(error))
         await guardar(destropezar(cursor)).catch(() => undefined);
       throw error;
     }
   }
+
+  const entregar = (evento: CanalEvent): Promise<void> => sinCulpa(receive(evento));
 
   /** What is offered to the rooms for one mail; null when somebody took it away in the meantime. */
   async function leer(
@@ -173,7 +175,7 @@ export async function seguirBuzon(
   }
 
   async function ofrecer(mail: Resumen, crudo: CorreoPorLeer): Promise<boolean> {
-    const eventos = await lector.eventos(crudo, cuenta).catch(porQueNo);
+    const eventos = await sinCulpa(lector.eventos(crudo, cuenta)).catch(porQueNo);
     if (!Array.isArray(eventos)) return await apartar(mail, eventos, crudo.original);
     if (!crudo.completo) logger.warn({ direccion, uid: mail.uid, tamanio: mail.tamanio }, "mail too large");
     for (const evento of eventos) await entregar(evento);

@@ -15,6 +15,7 @@ export { exigirContrasenaNueva, inventarContrasena, resumirContrasena } from "./
 export { olvidarFactores } from "./factores/olvidar.service.ts";
 export { crearFirma } from "./firma.service.ts";
 export { olvidarPendientes } from "./ingreso/pendiente.repository.ts";
+export { cerrarTodas } from "./sesion.repository.ts";
 export { montarSesion } from "./sesion.routes.ts";
 export {
   type CerrarPresencia,

@@ -126,6 +126,16 @@ export async function cerrarAbiertas(
   return cerradas.map(({ id }) => id);
 }
 
+/** The same of everybody; answers how many. */
+export async function cerrarTodas(tx: Tx, motivo: MotivoCierre): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("sesion")
+    .set({ cerrada: sql`now()`, motivo_cierre: motivo })
+    .where("cerrada", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The same of all users of an institution. */
 export function cerrarAbiertasDeEntidad(
   tx: Tx,

@@ -38,7 +38,8 @@ export function createPostgresTransport(url: string, { esperaMs: timeoutMs = TIM
           });
         },
         async probe() {
-          await client.query("SELECT 1");
+          // A server that another one took over from answers any question, and refuses to have anybody listen.
+          await client.query(`LISTEN ${CHANNEL}`);
         },
         close: () => client.end(),
       };

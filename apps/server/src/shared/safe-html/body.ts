@@ -1,4 +1,4 @@
-import { type Job, JobError, type Workers } from "../workers/index.ts";
+import { isUndone, type Job, JobError, type Workers } from "../workers/index.ts";
 import type { Body, run } from "./body-job.ts";
 import { textToHtml } from "./safe-html.ts";
 
@@ -17,13 +17,13 @@ export interface SafeBody {
 
 /**
  * What strangers wrote, as HTML that may be shown. Cleaned in a thread of its own; what costs too much there is shown as
- * text. Rejects when the process closes: nothing is known of it then.
+ * text. Rejects when the process closes, or the thread has no program: nothing is known of it then.
  */
 export async function safeBody(workers: Workers, body: Body): Promise<SafeBody> {
   try {
     return { html: await workers.run(CLEANING, body), whole: true };
   } catch (error) {
-    if (!(error instanceof JobError) || error.kind === "closed") throw error;
+    if (!(error instanceof JobError) || isUndone(error)) throw error;
     return { html: textToHtml(body.text.slice(0, TEXT_MAX)), whole: false };
   }
 }

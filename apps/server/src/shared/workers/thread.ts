@@ -6,7 +6,8 @@ export interface Order {
   input: unknown;
 }
 
-export type Answer = { result: unknown } | { error: string };
+/** `absent`: what was to be run could not even be loaded. */
+export type Answer = { result: unknown } | { error: string; absent?: boolean };
 
 const failed = (error: unknown): Answer => ({
   error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
@@ -14,9 +15,14 @@ const failed = (error: unknown): Answer => ({
 
 /** The thread's own beginning: it does one order after the other until it is ended. */
 async function obey({ module, input }: Order): Promise<Answer> {
+  let program: { run: (given: unknown) => unknown };
   try {
-    const { run }: { run: (given: unknown) => unknown } = await import(module);
-    return { result: await run(input) };
+    program = await import(module);
+  } catch (error) {
+    return { ...failed(error), absent: true };
+  }
+  try {
+    return { result: await program.run(input) };
   } catch (error) {
     return failed(error);
   }

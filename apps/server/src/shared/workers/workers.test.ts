@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Pedido, run } from "../../../test/trabajos/trabajo-de-prueba.ts";
 import { createLogger } from "../logger.ts";
-import { type Job, openWorkers, type Workers } from "./index.ts";
+import { isUndone, type Job, openWorkers, type Workers } from "./index.ts";
 
 const LARGO = 60_000;
 const trabajo = (limitMs = LARGO): Job<Pedido, ReturnType<typeof run>> => ({
@@ -50,6 +54,21 @@ it.each([
     expect(lineas[0]).toContain("trabajo-de-prueba.ts");
   },
 );
+
+it("hilos de trabajo: mientras su programa no está, como cuando se instala otra versión, nada se sabe del trabajo; cuando está, se hace", async () => {
+  const carpeta = mkdtempSync(join(tmpdir(), "ventanilla-programa-"));
+  try {
+    const programa = join(carpeta, "programa.mjs");
+    const suyo: Job<string, string> = { module: pathToFileURL(programa), limitMs: LARGO };
+    const sinPaquete = workers.run(suyo, "doble").catch((error: unknown) => error);
+    expect(await sinPaquete).toMatchObject({ name: "JobError", kind: "absent" });
+    expect(isUndone(await sinPaquete)).toBe(true);
+    writeFileSync(programa, "export const run = (texto) => texto + texto;");
+    expect(await workers.run(suyo, "a")).toBe("aa");
+  } finally {
+    rmSync(carpeta, { recursive: true, force: true });
+  }
+});
 
 it("hilos de trabajo: mientras uno no acaba, este hilo atiende", async () => {
   const malo = workers.run(trabajo(1_500), "siempre").catch(({ kind }: { kind: string }) => kind);

@@ -19,6 +19,8 @@ export type JobErrorKind =
   | "time"
   /** It took too much memory, or its thread fell. */
   | "fell"
+  /** Its program could not be loaded, as while another version is being installed: nothing is known of the work. */
+  | "absent"
   /** The process is closing: nothing is known of the work. */
   | "closed";
 
@@ -31,6 +33,15 @@ export class JobError extends Error {
     this.kind = kind;
   }
 }
+
+/** Whether nothing is known of the work: it says nothing against what it was given, and may be done later. */
+export const isUndone = (error: unknown): boolean =>
+  error instanceof JobError && (error.kind === "closed" || error.kind === "absent");
+
+/** What Node says of a program that is not there. */
+const NOT_FOUND = /MODULE_NOT_FOUND$|^ENOENT$/;
+const endOf = (error: Error & { code?: string }): JobError =>
+  new JobError(NOT_FOUND.test(error.code ?? "") ? "absent" : "fell", error.message, { cause: error });
 
 export interface Workers {
   /** Waits for its turn. Rejects with a JobError; whoever asked decides what stands in the work's place. */
@@ -79,12 +90,14 @@ export function openWorkers({ logger, threads = THREADS, memoryMb = MEMORY_MB }:
     });
     const thread: Thread = { worker, busy: undefined };
     worker.on("message", (answer: Answer) => {
+      // Node would answer the same again in this thread, also when the program is there.
+      if ("absent" in answer) return drop(thread, new JobError("absent", answer.error));
       const task = release(thread);
       if ("error" in answer) task?.reject(new JobError("threw", answer.error));
       else task?.resolve(answer.result);
       next();
     });
-    worker.on("error", (error: Error) => drop(thread, new JobError("fell", error.message, { cause: error })));
+    worker.on("error", (error: Error) => drop(thread, endOf(error)));
     worker.on("exit", (code) => drop(thread, new JobError("fell", `the thread ended with ${code}`)));
     running.add(thread);
     return thread;

@@ -49,11 +49,24 @@ export function recordarCaso(cache: QueryClient, caso: Caso): void {
   }
 }
 
+/** The versions that are held are of a history of the database that is over: everything is asked again, and is newer than what stands meanwhile. */
+function leerDeNuevo(cache: QueryClient): void {
+  const queryKey = consultaCaso(undefined).queryKey.slice(0, 2);
+  cache.setQueriesData<Caso>({ queryKey }, (caso) => caso && { ...caso, version: 0 });
+  void cache.invalidateQueries();
+}
+
 /** Keeps cases already read up to date with what the point tells. */
 export function useCasosEnVivo(enlace: EnlaceStore): void {
   const cache = useQueryClient();
   useEffect(
-    () => enlace.link.listen({ [EVENTO.casoActualizado]: (caso) => recordarCaso(cache, caso) }),
+    () =>
+      enlace.link.listen({
+        [EVENTO.casoActualizado]: (caso) => recordarCaso(cache, caso),
+        [EVENTO.conectado]: (_punto, anew) => {
+          if (anew) leerDeNuevo(cache);
+        },
+      }),
     [enlace, cache],
   );
 }

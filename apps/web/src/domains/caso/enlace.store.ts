@@ -52,6 +52,8 @@ export class EnlaceStore {
   readonly #marcados = new Map<number, number>();
   readonly #vistos = new Map<number, number>();
   #escribi = 0;
+  /** What is remembered by the number of a message is of this history of the server's database. */
+  #historia = 0;
   readonly #estado = createStore<EstadoPunto>({
     linea: "conectando",
     cargado: false,
@@ -143,7 +145,16 @@ export class EnlaceStore {
     this.link.close();
   }
 
+  /** The same numbers mean other messages now: what they say of before would hide those that come. */
+  #olvidarNumeros(): void {
+    this.#historia = this.link.begunAnew;
+    this.#marcados.clear();
+    this.#vistos.clear();
+    this.#poner({ quitados: new Map() });
+  }
+
   #refrescar(): void {
+    if (this.link.begunAnew !== this.#historia) this.#olvidarNumeros();
     const { line, chats } = this.link;
     if (chats.chats !== this.estado().chats) this.#olvidarMarcas(chats.chats);
     if (line === "en linea" && this.estado().linea !== "en linea") this.#repetirMarcas();

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import { type Job, JobError, type Workers } from "../../../shared/workers/index.ts";
+import { isUndone, type Job, JobError, type Workers } from "../../../shared/workers/index.ts";
 import type { CanalEvent, Original } from "../../connector.ts";
 import { apartado } from "../eventos.ts";
 import type { Cuenta } from "../procedencia.ts";
@@ -64,7 +64,7 @@ export function crearLector(workers: Workers): Lector {
       try {
         return await leer(crudo, null);
       } catch (error) {
-        if (!(error instanceof JobError) || error.kind === "closed") throw error;
+        if (!(error instanceof JobError) || isUndone(error)) throw error;
         // Not even its header could be read.
         const bytes = await comienzoDe(crudo.crudo);
         return [await apartado({ ...crudo, crudo: bytes }, { remitente: null, asunto: "" })];
