@@ -38,4 +38,22 @@ export const CUENTAS = mutantsOf("apps/server/src", [
     put: "  await permisos.insertarDeRol(tx, idRol);",
     tests: ["domains/rol/rol.test.ts"],
   },
+  {
+    id: "enlace-al-correo-de-antes",
+    kind: "wall",
+    means: "who reads the address that an account had sets its password with a link that lies there",
+    file: "domains/recuperacion/recuperacion.repository.ts",
+    find: '[eb("l.de_email", "is", null), eb("l.de_email", "=", huellaDelEmail)]',
+    put: '[eb("l.de_email", "is", null), eb("l.de_email", "is not", null)]',
+    tests: ["domains/recuperacion/recuperacion.test.ts"],
+  },
+  {
+    id: "rol-con-factor-sin-factor",
+    kind: "wall",
+    means: "who is given a role that a second factor guards goes on with the session that a password opened",
+    file: "domains/usuario/editar.service.ts",
+    find: "    else if (await entroSinSuFactor(tx, antes, cuenta))\n",
+    put: "    else if (cuenta.id_rol < 0)\n",
+    tests: ["domains/usuario/factores/factores.test.ts"],
+  },
 ]);

@@ -97,8 +97,8 @@ export const PERSONA = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "a birth date is guessed for as long as one likes",
     file: "domains/persona/intentos.service.ts",
-    find: 'exigirSinBloqueo([await reservarIntento(db, clave)], "BUSQUEDA_BLOQUEADA");',
-    put: "await reservarIntento(db, clave);",
+    find: '  exigirSinBloqueo([intento], "BUSQUEDA_BLOQUEADA");\n',
+    put: "",
     tests: ["domains/persona/buscar.test.ts"],
   },
   {
@@ -154,5 +154,14 @@ export const PERSONA = mutantsOf("apps/server/src", [
     find: '    tipo: "persona.crear",\n',
     put: '    tipo: "persona.otra",\n',
     tests: ["domains/asociacion/asociar.test.ts"],
+  },
+  {
+    id: "contraste-sin-contar",
+    kind: "wall",
+    means: "who verifies tries one birth date after another until the registry says yes",
+    file: "domains/persona/contrastar.service.ts",
+    find: '  difiere: "fallo",',
+    put: '  difiere: "nada",',
+    tests: ["domains/persona/contrastar.test.ts"],
   },
 ]);

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Tx } from "./transaction.ts";
 
-/** What is decided one at a time; of an institution's procedures, accounts or points, by its id. */
+/** What is decided one at a time; of an institution's procedures or points, by its id; of an account, by what it is at its provider. */
 export type Turn =
   | "modulo"
   | "permiso"
   | "rol"
   | "usuario:importar"
   | "usuario.superadmin"
-  | `canal:${number}`
+  | `canal:${string}`
   | `punto:${number}`
   | `tramite:${number}`;
 

@@ -279,6 +279,7 @@ export interface DichoRegistro {
 export interface EnlaceContrasena {
   _created_at: Generated<string>;
   de_contrasena: string;
+  de_email: string | null;
   huella: string;
   id_usuario: number;
 }

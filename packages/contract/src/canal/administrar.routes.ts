@@ -30,6 +30,7 @@ export const crearCanal = defineRoute({
     "VALIDACION",
     "SELECCION_AJENA",
     "CANAL_REPETIDO",
+    "CANAL_DE_OTRA_ENTIDAD",
     "PROVEEDOR_NO_CONFIGURADO",
   ],
   ids: { "body.id_entidad": "entidad", "body.puntos_atencion": "punto" },
@@ -45,7 +46,14 @@ export const editarCanal = defineRoute({
   params: z.object({ id: Id }),
   body: CanalEditado,
   reply: Canal,
-  errors: ["NO_EXISTE", "VALIDACION", "SELECCION_AJENA", "CANAL_REPETIDO", "PROVEEDOR_NO_CONFIGURADO"],
+  errors: [
+    "NO_EXISTE",
+    "VALIDACION",
+    "SELECCION_AJENA",
+    "CANAL_REPETIDO",
+    "CANAL_DE_OTRA_ENTIDAD",
+    "PROVEEDOR_NO_CONFIGURADO",
+  ],
   ids: { "params.id": "canal", "body.puntos_atencion": "punto" },
   perMinute: 30,
 });
@@ -58,7 +66,7 @@ export const cambiarCanal = defineRoute({
   params: z.object({ id: Id }),
   body: Transicion,
   reply: Canal,
-  errors: ["NO_EXISTE", "CANAL_REPETIDO"],
+  errors: ["NO_EXISTE", "CANAL_REPETIDO", "CANAL_DE_OTRA_ENTIDAD"],
   ids: { "params.id": "canal" },
 });
 

@@ -330,6 +330,15 @@ export function servidoresDe(tipo: TipoCuenta): ServidorCuenta[] {
   });
 }
 
+/** The fields that say where the secrets of an account are sent, and for whose account: for another one they are written again. */
+export const destinoDeSecretos = (tipo: TipoCuenta): CampoCuenta[] => [
+  ...new Set([
+    ...servidoresDe(tipo).map(({ campo }) => campo),
+    "puerto_smtp",
+    ...IDENTIDAD_CUENTA[tipo],
+  ] as const),
+];
+
 type Cuenta = Readonly<Record<string, unknown>>;
 const objeto = (valor: unknown): Cuenta =>
   typeof valor === "object" && valor !== null ? Object.fromEntries(Object.entries(valor)) : {};

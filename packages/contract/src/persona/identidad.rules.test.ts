@@ -3,6 +3,7 @@ import {
   CAMPOS_CONTRASTADOS,
   camposSinConfirmar,
   type HechosAlGuardar,
+  noDesdice,
   type PersonaGuardada,
   quedaContrastada,
   rechazoAlGuardar,
@@ -188,5 +189,16 @@ describe("un CI sin contraste [B-persona-17, D52, D110]", () => {
     ["nada cambia de quien ya estaba", { nuevo: false }, null],
   ] as const)("si el registro %s", (_caso, cambios, esperado) => {
     expect(rechazoSinContraste({ ...base, ...cambios })).toBe(esperado);
+  });
+});
+
+describe("lo que el registro dijo hace un momento", () => {
+  it.each([
+    ["calla", "SIN_RESPUESTA", ["NO_VERIFICADO", "OBSERVADO_SEGIP", "NO_EXISTE_SEGIP"]],
+    ["no halla a nadie", "SIN_DATOS", ["HALLADA", "VERIFICADO_SEGIP", "NO_VERIFICADO", "OBSERVADO_SEGIP"]],
+    ["confirma", "VERIFICADO_SEGIP", []],
+    ["niega", "NO_VERIFICADO", []],
+  ] as const)("cuando después %s queda en pie lo que eso no desdice [D110]", (_caso, dicho, queda) => {
+    expect(noDesdice(dicho)).toEqual(queda);
   });
 });

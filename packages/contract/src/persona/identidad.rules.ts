@@ -136,6 +136,14 @@ const NEGADO: readonly (DichoDelRegistro | null)[] = ["NO_VERIFICADO", "OBSERVAD
 /** The registry was asked, and it is not so. */
 export const fueNegada = (dicho: DichoDelRegistro | null): boolean => NEGADO.includes(dicho);
 
+const NO_DESDICE: Readonly<Partial<Record<DichoDelRegistro, readonly DichoDelRegistro[]>>> = {
+  SIN_RESPUESTA: ["NO_VERIFICADO", "OBSERVADO_SEGIP", "NO_EXISTE_SEGIP"],
+  // A search finds nobody also where the birth date is another one.
+  SIN_DATOS: ["HALLADA", "VERIFICADO_SEGIP", "NO_VERIFICADO", "OBSERVADO_SEGIP"],
+};
+/** What stands of the same document, said a moment ago, whatever this word says: silence takes back no denial, and a search with another date no document (D110). */
+export const noDesdice = (dicho: DichoDelRegistro): readonly DichoDelRegistro[] => NO_DESDICE[dicho] ?? [];
+
 /**
  * Why a card that the registry has not confirmed may not be saved (D52, D110); null when it may: the registry did not
  * answer or is not there to ask, or it has nobody and the operator said so in a second step, or nothing new is said of

@@ -63,7 +63,7 @@ export const contrastarPersona = defineRoute({
   summary: "Contrastar los datos de una persona con el registro de identidad",
   body: Contraste,
   reply: RespuestaContraste,
-  errors: ["REGISTRO_NO_RESPONDE", "PROVEEDOR_NO_CONFIGURADO"],
+  errors: ["BUSQUEDA_BLOQUEADA", "REGISTRO_NO_RESPONDE", "PROVEEDOR_NO_CONFIGURADO"],
   perMinute: 60,
 });
 

@@ -1,6 +1,7 @@
 import { leerCanal } from "@ventanilla/contract/canal/administrar.routes";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { crearTwitterSimulado, type TwitterSimulado } from "../../../../simulators/src/twitter/index.ts";
 import { foto } from "../../../test/archivos.ts";
 import { hiloDe } from "../../../test/casos.ts";
@@ -302,6 +303,22 @@ describe("twitter: avisos que no son lo que deben [D93]", () => {
     const lugar = await mesa();
     const palabra = encodeURIComponent(JSON.stringify({ for_user_id: lugar.cuenta }));
     expect((await fetch(`${lugar.url}?crc_token=${palabra}`)).status).toBe(403);
+  });
+
+  it("lo que cualquiera hizo firmar preguntando no es un aviso: nada queda apartado", async () => {
+    const lugar = await mesa();
+    for (const body of ["123", "true", "aGVsbG8+/w=="]) {
+      const pregunta = await fetch(`${lugar.url}?crc_token=${encodeURIComponent(body)}`);
+      const { response_token: firma } = z.object({ response_token: z.string() }).parse(await pregunta.json());
+      const headers = {
+        "x-twitter-webhooks-signature": firma,
+        "x-twitter-webhooks-signature-oauth2": firma,
+        "content-type": "application/json",
+      };
+      expect((await fetch(lugar.url, { method: "POST", headers, body })).status).toBe(401);
+    }
+    const apartados = banco.db.selectFrom("apartado").select("id").where("id_canal", "=", lugar.canal.id);
+    expect(await apartados.execute()).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SegipSimulado } from "../../../../simulators/src/segip/index.ts";
 import {
@@ -77,6 +78,38 @@ describe("un CI se guarda sin contraste sólo donde el registro no puede decir [
     segip.inscribir({ ...inscripcionDe(persona), Nombres: "OTRA" });
     await contrastar(operador, persona);
     expect(await guardar({ ...persona, nombres: "Anita" })).toEqual(SIN_CONTRASTE);
+  });
+
+  it("lo que negó u observó lo sigue negando aunque después calle, hasta que pasa su cuarto de hora", async () => {
+    const [negada, observada] = [personaEscrita(), personaEscrita()];
+    segip.inscribir(
+      { ...inscripcionDe(negada), Nombres: "OTRA" },
+      { ...inscripcionDe(observada), observacion: "HOMONIMIA" },
+    );
+    await contrastar(operador, negada);
+    await buscar(operador, observada);
+    for (const persona of [negada, observada]) {
+      segip.fallar({ status: 500, times: 1 });
+      expect(await contrastar(operador, persona).catch(codigoDe)).toEqual([503, "REGISTRO_NO_RESPONDE"]);
+      expect(await guardar(persona, { sin_registro: true })).toEqual(SIN_CONTRASTE);
+    }
+    await sql`UPDATE dicho_registro SET _created_at = now() - interval '901 seconds'`.execute(banco.db);
+    segip.fallar({ status: 500, times: 1 });
+    await contrastar(operador, negada).catch(codigoDe);
+    expect(await guardar(negada)).toMatchObject({ contrastado: false });
+  });
+
+  it("a quien tiene no deja de tenerlo porque se lo busque con otra fecha", async () => {
+    for (const preguntar of [buscar, contrastar]) {
+      const persona = personaEscrita();
+      segip.inscribir(inscripcionDe(persona));
+      await preguntar(operador, persona);
+      const otraFecha = { ...persona, fecha_nacimiento: "1961-02-03" };
+      expect(await buscar(operador, otraFecha).catch(codigoDe)).toEqual([404, "PERSONA_SIN_DATOS"]);
+      for (const escrita of [otraFecha, { ...persona, nombres: "Anita" }])
+        expect(await guardar(escrita, { sin_registro: true })).toEqual(SIN_CONTRASTE);
+      expect(await guardadas(persona)).toEqual([]);
+    }
   });
 
   it("si no lo tiene pregunta, y en el segundo paso se guarda y queda anotado quién lo quiso", async () => {

@@ -245,7 +245,7 @@ describe("buscar a una persona sin saber su fecha de nacimiento", () => {
     expect(codigoDe(error)).toEqual(BLOQUEADA);
     expect(error).toMatchObject({
       message:
-        "Buscó varias veces este documento sin acertar. Podrá volver a buscarlo en 10 min como máximo.",
+        "Buscó o verificó varias veces este documento sin acertar. Podrá volver a intentarlo en 10 min como máximo.",
     });
     expect(await con(cliente, otro, "15/05/1990")).toMatchObject({ nro_documento: otro });
     expect(await con(colega, nro_documento, "15/05/1990")).toMatchObject({ nro_documento });

@@ -31,6 +31,7 @@ let segip: SegipSimulado;
 let cerrar: () => Promise<void>;
 let cliente: Cliente;
 let idUsuario: number;
+let idEntidad: number;
 beforeAll(async () => {
   ({ banco, segip, cerrar } = await levantarConRegistro({ nivelLog: "trace" }));
   segip.inscribir(
@@ -42,6 +43,7 @@ beforeAll(async () => {
   );
   const inst = await banco.institucion();
   idUsuario = inst.operadores[0]?.id ?? 0;
+  idEntidad = inst.id;
   cliente = await banco.comoUsuario({ id: idUsuario });
 });
 afterEach(async () => {
@@ -158,6 +160,77 @@ describe("contrastar a una persona con el registro [A-identidad-18, A-identidad-
     expect(JSON.stringify(filas)).not.toMatch(/1234567|QUISPE|1990-05/);
     await expect.poll(() => banco.registro.join("")).toContain("/ws/api/system/personas/contrastar");
     expect(banco.registro.join("")).not.toMatch(/1234567|QUISPE|1990-05/i);
+  });
+});
+
+describe("verificar a una persona sin saber su fecha de nacimiento", () => {
+  const BLOQUEADA = [429, "BUSQUEDA_BLOQUEADA"];
+  const dia = (numero: number) => `1990-03-${String(numero).padStart(2, "0")}`;
+  const otro = async () => {
+    const { id } = await crearUsuario(banco.db, { id_entidad: idEntidad });
+    return { id, quien: await banco.comoUsuario({ id }) };
+  };
+  const por = ({ http }: Cliente, cambio: Partial<typeof CUERPO> = {}) =>
+    http.call<typeof contrastarPersona>(contrastarPersona, { body: { ...CUERPO, ...cambio } });
+
+  it("cinco fechas equivocadas cierran ese documento a ese usuario, también con la correcta y a la búsqueda; queda en el registro, sin decir de quién", async () => {
+    const { id, quien } = await otro();
+    for (let i = 1; i <= 5; i += 1)
+      expect(await por(quien, { fecha_nacimiento: dia(i) })).toMatchObject({ data: ["fecha_nacimiento"] });
+    segip.consultas();
+    const error = await por(quien).catch((e: unknown) => e);
+    expect(codigoDe(error)).toEqual(BLOQUEADA);
+    expect(error).toMatchObject({
+      message:
+        "Buscó o verificó varias veces este documento sin acertar. Podrá volver a intentarlo en 10 min como máximo.",
+    });
+    const buscar = quien.http.call<typeof buscarPersonaSegip>(buscarPersonaSegip, {
+      params: { nroDocumento: CUERPO.nro_documento },
+      query: { fechaNacimiento: CUERPO.fecha_nacimiento, tipoDoc: "CI", db: "true" },
+    });
+    expect(await buscar.catch(codigoDe)).toEqual(BLOQUEADA);
+    expect(segip.consultas()).toEqual([]);
+    expect(await contrastar()).toMatchObject({ estado: "VERIFICADO_SEGIP" });
+    const filas = await banco.db
+      .selectFrom("log")
+      .select(["nivel", "tipo", "referencia", "datos"])
+      .where("id_usuario", "=", id)
+      .where("tipo", "=", "persona.bloqueo")
+      .execute();
+    expect(filas).toEqual([
+      {
+        nivel: "ADVERTENCIA",
+        tipo: "persona.bloqueo",
+        referencia: `usuario:${id}`,
+        datos: { intentos: 5 },
+      },
+    ]);
+  });
+
+  it("muchas a la vez no pasan del límite, y lo equivocado en la búsqueda cuenta también aquí", async () => {
+    const { quien } = await otro();
+    const fechaNacimiento = dia(1);
+    await quien.http
+      .call<typeof buscarPersonaSegip>(buscarPersonaSegip, {
+        params: { nroDocumento: CUERPO.nro_documento },
+        query: { fechaNacimiento, tipoDoc: "CI", db: "false" },
+      })
+      .catch(codigoDe);
+    const dichos = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => por(quien, { fecha_nacimiento: dia(i + 2) }).catch(codigoDe)),
+    );
+    expect(dichos.filter((dicho) => JSON.stringify(dicho) === JSON.stringify(BLOQUEADA))).toHaveLength(4);
+  });
+
+  it("un nombre mal escrito, un registro que no responde y lo que observa no cuentan: no dicen ninguna fecha", async () => {
+    const { quien } = await otro();
+    for (let i = 1; i <= 6; i += 1) {
+      expect(await por(quien, { nombres: "Eva" })).toMatchObject({ data: ["nombres"] });
+      segip.fallar({ status: 503, times: 1 });
+      expect(await por(quien).catch(codigoDe)).toEqual([503, "REGISTRO_NO_RESPONDE"]);
+      expect(await por(quien, { nro_documento: "3" })).toMatchObject({ estado: "OBSERVADO_SEGIP" });
+    }
+    expect(await por(quien)).toMatchObject({ estado: "VERIFICADO_SEGIP" });
   });
 });
 

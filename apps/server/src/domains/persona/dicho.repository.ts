@@ -1,4 +1,8 @@
-import type { DichoDelRegistro, Identidad } from "@ventanilla/contract/persona/identidad.rules";
+import {
+  type DichoDelRegistro,
+  type Identidad,
+  noDesdice,
+} from "@ventanilla/contract/persona/identidad.rules";
 import type { RespuestaDelRegistro } from "@ventanilla/contract/persona/observacion.rules";
 import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
@@ -22,6 +26,7 @@ export const claveDeDocumento = (documento: Documento): string =>
 
 type Documento = Pick<Identidad, "tipo_documento" | "nro_documento" | "complemento">;
 
+/** The latest word counts; one that takes nothing back leaves what stands. */
 export async function guardarDicho(
   db: Db,
   idUsuario: number,
@@ -32,7 +37,17 @@ export async function guardarDicho(
   await db
     .insertInto("dicho_registro")
     .values({ id_usuario: idUsuario, huella: huellaDe(documento), ...respuesta })
-    .onConflict((conflicto) => conflicto.columns(["id_usuario", "huella"]).doUpdateSet(respuesta))
+    .onConflict((conflicto) =>
+      conflicto
+        .columns(["id_usuario", "huella"])
+        .doUpdateSet(respuesta)
+        .where((eb) =>
+          eb.or([
+            eb("dicho_registro._created_at", "<=", vigenteDesde),
+            eb.not(eb("dicho_registro.dicho", "=", anyOf([...noDesdice(dicho)]))),
+          ]),
+        ),
+    )
     .execute();
 }
 

@@ -1,7 +1,16 @@
 import type { Db } from "../../db/database.ts";
+import { type Tx, transaction } from "../../db/transaction.ts";
 import { sha256 } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { devolverIntento, exigirSinBloqueo, perdonarIntentos, reservarIntento } from "../sesion/index.ts";
+import { anotar } from "../log/index.ts";
+import {
+  devolverIntento,
+  esElUltimo,
+  exigirSinBloqueo,
+  type Intento,
+  perdonarIntentos,
+  reservarIntento,
+} from "../sesion/index.ts";
 import { claveDeDocumento } from "./dicho.repository.ts";
 import type { Documento } from "./persona.repository.ts";
 
@@ -15,29 +24,46 @@ export type Desenlace = "acierto" | "fallo" | "nada";
  */
 export async function conIntento<T>(
   db: Db,
-  { id_usuario: idUsuario }: Sesion,
+  sesion: Sesion,
   documento: Documento,
   trabajo: (contar: (desenlace: Desenlace) => void) => Promise<T>,
 ): Promise<T> {
-  const clave = sha256(`persona\n${idUsuario}\n${claveDeDocumento(documento)}`);
-  exigirSinBloqueo([await reservarIntento(db, clave)], "BUSQUEDA_BLOQUEADA");
+  const clave = sha256(`persona\n${sesion.id_usuario}\n${claveDeDocumento(documento)}`);
+  const intento = await reservarIntento(db, clave);
+  exigirSinBloqueo([intento], "BUSQUEDA_BLOQUEADA");
   let desenlace: Desenlace = "nada";
   try {
     return await trabajo((dicho) => {
       desenlace = dicho;
     });
   } finally {
-    await cerrar(db, clave, desenlace);
+    await cerrar(db, sesion, { clave, intento, desenlace });
   }
 }
 
-async function cerrar(db: Db, clave: string, desenlace: Desenlace): Promise<void> {
+async function cerrar(
+  db: Db,
+  sesion: Sesion,
+  { clave, intento, desenlace }: { clave: string; intento: Intento; desenlace: Desenlace },
+): Promise<void> {
   switch (desenlace) {
     case "acierto":
       return perdonarIntentos(db, clave);
     case "nada":
       return devolverIntento(db, clave);
     case "fallo":
-      return;
+      if (esElUltimo(intento)) await transaction(db, (tx) => anotarBloqueo(tx, sesion, intento));
   }
+}
+
+/** Who tried, and nothing of whom. */
+function anotarBloqueo(tx: Tx, sesion: Sesion, { lugar: intentos }: Intento): Promise<void> {
+  return anotar(tx, {
+    nivel: "ADVERTENCIA",
+    tipo: "persona.bloqueo",
+    mensaje: "Un documento quedó cerrado a quien no acertó sus datos",
+    referencia: `usuario:${sesion.id_usuario}`,
+    datos: { intentos },
+    sesion,
+  });
 }

@@ -21,14 +21,15 @@ export interface DependenciasElegir {
 
 /**
  * Another password instead of the forgotten one, which holds until now. All sessions end. A link that was used holds no
- * longer, nor does any other one of that account: it is bound to the password that is gone.
+ * longer, nor does any other one of that account: it is bound to the password that is gone, and to the address it was mailed to.
  */
 export async function elegirContrasena(
   { db, cerrarPresencia }: DependenciasElegir,
   { enlace, contrasena }: z.output<typeof ContrasenaElegida>,
   ip: string,
 ): Promise<void> {
-  const cuenta = await leerEnlace(db, sha256(enlace));
+  const huella = sha256(enlace);
+  const cuenta = await leerEnlace(db, huella);
   if (!cuenta || sha256(cuenta.contrasena) !== cuenta.de_contrasena) throw new AppError("ENLACE_VENCIDO");
   exigirContrasenaNueva(contrasena, { usuario: cuenta.usuario, campo: "contrasena" });
   if (await passwordMatches(contrasena, cuenta.contrasena)) {
@@ -39,8 +40,9 @@ export async function elegirContrasena(
   }
   const nueva = await hashPassword(contrasena);
   await transaction(db, async (tx) => {
-    if (!(await reemplazarContrasena(tx, cuenta.id, { anterior: cuenta.contrasena, nueva })))
-      throw new AppError("ENLACE_VENCIDO");
+    const reemplazada = await reemplazarContrasena(tx, cuenta.id, { anterior: cuenta.contrasena, nueva });
+    // The account is held from here on: it may have been switched off, or given another address, since it was read.
+    if (!reemplazada || !(await leerEnlace(tx, huella))) throw new AppError("ENLACE_VENCIDO");
     await cerrarSesionesDe(tx, cerrarPresencia, cuenta.id, "contrasena");
     await anotar(tx, {
       nivel: "INFO",

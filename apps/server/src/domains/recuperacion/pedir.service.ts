@@ -84,6 +84,7 @@ async function atenderUno(tx: Tx, { sealer, correos, env }: DependenciasPedir): 
     huella: sha256(enlace),
     id_usuario: cuenta.id,
     de_contrasena: sha256(cuenta.contrasena),
+    de_email: sha256(cuenta.email ?? ""),
   });
   const idioma = idiomaDe(pedido.idioma);
   await correos.escribir(tx, {

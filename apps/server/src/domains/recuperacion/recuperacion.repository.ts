@@ -56,12 +56,15 @@ export async function contarEnlaces(tx: Tx, idUsuario: number, minutos: number):
 
 export async function guardarEnlace(
   tx: Tx,
-  enlace: { huella: string; id_usuario: number; de_contrasena: string },
+  enlace: { huella: string; id_usuario: number; de_contrasena: string; de_email: string },
 ): Promise<void> {
   await tx.insertInto("enlace_contrasena").values(enlace).execute();
 }
 
-/** Whose link this is, while it holds. */
+/** As `sha256` writes it. */
+const huellaDelEmail = sql<string>`encode(sha256(convert_to(u.email, 'UTF8')), 'hex')`;
+
+/** Whose link this is, while it holds: also while the account has the address that it was mailed to. */
 export function leerEnlace(db: Db, huella: string) {
   return db
     .selectFrom("enlace_contrasena as l")
@@ -70,6 +73,7 @@ export function leerEnlace(db: Db, huella: string) {
     .select(["u.id", "u.usuario", "u.contrasena", "u.id_entidad", "l.de_contrasena"])
     .where("l.huella", "=", huella)
     .where("l._created_at", ">", hace(ENLACE_RECUPERAR_MIN))
+    .where((eb) => eb.or([eb("l.de_email", "is", null), eb("l.de_email", "=", huellaDelEmail)]))
     .where("u.estado", "=", sql.lit("ACTIVO"))
     .where("e.estado", "=", sql.lit("ACTIVO"))
     .executeTakeFirst();

@@ -1,8 +1,11 @@
+import { askField } from "@ventanilla/client/data";
 import { ROL } from "@ventanilla/contract/permisos";
+import { usuarioEdit } from "@ventanilla/contract/usuario/usuario.data";
 import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
+import { esperarA } from "../../../test/cerrojos.ts";
 import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
 import { createSealer } from "../../shared/crypto.ts";
 import { CONTRASENA, crearUsuario } from "../usuario/usuario.factory.ts";
@@ -67,12 +70,15 @@ const atendidos = () =>
   expect
     .poll(async () => (await banco.db.selectFrom("contrasena_olvidada").select("id").execute()).length)
     .toBe(0);
-async function enlaces(cuantos = 1): Promise<string[]> {
-  await expect.poll(() => correo.libro({ para: email() }).length).toBe(cuantos);
-  const textos = await Promise.all(correo.libro({ para: email() }).map(({ crudo }) => simpleParser(crudo)));
-  return textos.map(({ text = "" }) => /login-nit\?recuperar=([\w-]+)/.exec(text)?.[1] ?? "");
+async function enlaces(cuantos = 1, para = email()): Promise<string[]> {
+  const deLaCuenta = async () => {
+    const textos = await Promise.all(correo.libro({ para }).map(({ crudo }) => simpleParser(crudo)));
+    return textos.flatMap(({ text = "" }) => /login-nit\?recuperar=([\w-]+)/.exec(text)?.[1] ?? []);
+  };
+  await expect.poll(async () => (await deLaCuenta()).length).toBe(cuantos);
+  return deLaCuenta();
 }
-const enlace = async () => (await enlaces())[0] ?? "";
+const enlace = async (para?: string) => (await enlaces(1, para))[0] ?? "";
 
 describe("contraseña olvidada [A-nit-08]", () => {
   it("a quien la pide le llega un enlace, y mientras tanto vale la anterior", async () => {
@@ -166,6 +172,45 @@ describe("contraseña olvidada [A-nit-08]", () => {
     await correr(29);
     await banco.db.updateTable("usuario").set({ estado: "INACTIVO" }).where("id", "=", id).execute();
     expect((await elegir(uno)).cuerpo).toMatchObject({ error: "ENLACE_VENCIDO" });
+  });
+
+  it("muere con el correo al que se mandó, lo cambien o lo quiten; el que se pide después llega al nuevo y sirve", async () => {
+    await pedir(usuario);
+    const uno = await enlace();
+    const { http } = await banco.comoUsuario(inst.admin);
+    const nuevo = `otra-${email()}`;
+    const ponerEmail = (otro: string | null) => askField(http, usuarioEdit, { id, usuario: { email: otro } });
+    for (const otro of [nuevo, null]) {
+      await ponerEmail(otro);
+      expect((await elegir(uno)).cuerpo).toMatchObject({ error: "ENLACE_VENCIDO" });
+    }
+    expect(await entra(CONTRASENA)).toBe(true);
+    await ponerEmail(nuevo);
+    await pedir(usuario);
+    expect((await elegir(await enlace(nuevo))).estado).toBe(200);
+  });
+
+  it("el que mandó un proceso de la versión anterior, que no anotaba a qué correo, sirve mientras tanto", async () => {
+    await pedir(usuario);
+    const uno = await enlace();
+    await banco.db
+      .updateTable("enlace_contrasena")
+      .set({ de_email: null })
+      .where("id_usuario", "=", id)
+      .execute();
+    expect((await elegir(uno)).estado).toBe(200);
+  });
+
+  it("tampoco sirve si el correo cambia mientras se elige", async () => {
+    await pedir(usuario);
+    const uno = await enlace();
+    const otra = await banco.db.startTransaction().execute();
+    await otra.updateTable("usuario").set({ email: "otra@oficina.example" }).where("id", "=", id).execute();
+    const eligiendo = elegir(uno);
+    await esperarA(otra, 1, "usuario");
+    await otra.commit().execute();
+    expect((await eligiendo).cuerpo).toMatchObject({ error: "ENLACE_VENCIDO" });
+    expect([await entra(CONTRASENA), await entra(NUEVA)]).toEqual([true, false]);
   });
 
   it.each([

@@ -109,7 +109,7 @@ describe("servicios de integración: el token", () => {
     const { errors: [rechazo] = [] } = await editar(superadmin, id, { url: otro });
     expect(rechazo?.extensions).toMatchObject({
       error: "VALIDACION",
-      campos: { token: "Cambió el servidor: escriba otra vez este secreto." },
+      campos: { token: "Cambió el servidor o la cuenta: escriba otra vez este secreto." },
     });
     expect(await abierto()).toMatchObject({ url, token: SECRETO });
     await editar(superadmin, id, { url: `${url}/v2` });

@@ -5,7 +5,9 @@ export { listarSesiones, terminarSesion } from "./abiertas.service.ts";
 export { devolverIntento, perdonarIntentos } from "./bloqueo.repository.ts";
 export {
   claveDeIntento,
+  esElUltimo,
   exigirSinBloqueo,
+  type Intento,
   levantarBloqueo,
   olvidarAccesosFallidos,
   reservarIntento,

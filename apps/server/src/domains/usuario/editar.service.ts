@@ -7,7 +7,9 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import type { CorreoSistema } from "../correo-sistema/index.ts";
 import { accederEntidad } from "../entidad/index.ts";
+import { metodosDe } from "../factor/index.ts";
 import { anotar, resumen } from "../log/index.ts";
+import { exigeSegundoFactor } from "../parametro/index.ts";
 import { buscarPorDocumento, conIntento } from "../persona/index.ts";
 import { exigirRolAsignable } from "../rol/index.ts";
 import { borrarToken, type CerrarPresencia, cerrarSesionesDe, resumirContrasena } from "../sesion/index.ts";
@@ -123,6 +125,8 @@ export async function editarUsuario(
     const sinToken = cambiaDeManos(antes, cuenta) && (await borrarToken(tx, id));
     if (antes.estado === "ACTIVO" && cuenta.estado === "INACTIVO")
       await cerrarSesionesDe(tx, deps.cerrarPresencia, id, "desactivacion");
+    else if (await entroSinSuFactor(tx, antes, cuenta))
+      await cerrarSesionesDe(tx, deps.cerrarPresencia, id, "terminada");
     await anotar(tx, {
       nivel: "INFO",
       tipo: "usuario.editar",
@@ -181,6 +185,16 @@ const cambiaDeManos = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean 
 
 const dejaDeSerlo = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
   cambiaDeManos(antes, despues) || antes.estado !== despues.estado;
+
+/** The new role is let in with a second factor alone, and what is open was opened without one. */
+async function entroSinSuFactor(
+  tx: Tx,
+  { id, id_rol }: CuentaFila,
+  { id_rol: nuevo }: CamposDeCuenta,
+): Promise<boolean> {
+  if (id_rol === nuevo || !(await exigeSegundoFactor(tx, nuevo))) return false;
+  return (await metodosDe(tx, id)).length === 0;
+}
 
 const dejaSusPuntos = (antes: CamposDeCuenta, despues: CamposDeCuenta): boolean =>
   antes.id_entidad !== despues.id_entidad ||

@@ -85,24 +85,36 @@ export async function retenerEntero(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom("canal").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** Whoever else puts an account of the institution in use waits. */
-export const esperarTurno = (tx: Tx, idEntidad: number): Promise<void> => waitTurn(tx, `canal:${idEntidad}`);
+/** Whoever else puts this account in use, of whatever institution, waits. */
+export const esperarTurno = (tx: Tx, cuenta: string): Promise<void> => waitTurn(tx, `canal:${cuenta}`);
 
 /** What tells an account from another one. */
 export type CuentaActiva = Pick<
   CanalFila,
-  "id" | "clasificacion" | "usuario" | "ruta_perfil" | "sesion_id" | "sesion_url" | "configuracion"
+  | "id"
+  | "id_entidad"
+  | "clasificacion"
+  | "usuario"
+  | "ruta_perfil"
+  | "sesion_id"
+  | "sesion_url"
+  | "configuracion"
 >;
 
-/** Those in use of an institution and a classification. */
-export function cuentasActivas(
-  tx: Tx,
-  { id_entidad, clasificacion }: { id_entidad: number; clasificacion: Clasificacion },
-): Promise<CuentaActiva[]> {
+/** Those in use of a classification, of all institutions. */
+export function cuentasActivas(tx: Tx, clasificacion: Clasificacion): Promise<CuentaActiva[]> {
   return tx
     .selectFrom("canal")
-    .select(["id", "clasificacion", "usuario", "ruta_perfil", "sesion_id", "sesion_url", "configuracion"])
-    .where("id_entidad", "=", id_entidad)
+    .select([
+      "id",
+      "id_entidad",
+      "clasificacion",
+      "usuario",
+      "ruta_perfil",
+      "sesion_id",
+      "sesion_url",
+      "configuracion",
+    ])
     .where("clasificacion", "=", clasificacion)
     .where("estado", "=", sql.lit("ACTIVO"))
     .execute();

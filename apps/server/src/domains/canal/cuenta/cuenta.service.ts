@@ -77,7 +77,7 @@ export async function crearCanal(
   const revisada = await revisarCuenta(deps, { ...VACIA, id_entidad, entidad, clasificacion }, escrito);
   const bienvenida = escrito.mensaje_bienvenida || null;
   const id = await transaction(deps.db, async (tx) => {
-    if (estado === "ACTIVO") await exigirUnica(tx, revisada.cuenta);
+    if (estado === "ACTIVO") await exigirUnica(tx, sesion, revisada.cuenta);
     const campos = { ...camposDe(revisada), mensaje_bienvenida: bienvenida };
     const creado = await cuentas.insertarCanal(
       tx,
@@ -137,7 +137,7 @@ export async function editarCanal(
     const estado = escrito.estado ?? guardado.estado;
     const esOtra = identidadDeCuenta(antes) !== identidadDeCuenta(revisada.cuenta);
     if (estado === "ACTIVO" && (esOtra || guardado.estado !== "ACTIVO"))
-      await exigirUnica(tx, revisada.cuenta);
+      await exigirUnica(tx, sesion, revisada.cuenta);
     const token = tokenDe(guardado);
     const tenia = {
       ...enElRegistro(

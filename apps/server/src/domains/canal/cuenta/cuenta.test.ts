@@ -179,7 +179,9 @@ describe("canales: editar", () => {
     const error: unknown = await editar(admin, id, { configuracion: servidor }).catch(
       (fallo: unknown) => fallo,
     );
-    expect(camposDe(error)).toEqual({ clave: "Cambió el servidor: escriba otra vez este secreto." });
+    expect(camposDe(error)).toEqual({
+      clave: "Cambió el servidor o la cuenta: escriba otra vez este secreto.",
+    });
     expect((await fila(id)).configuracion).toMatchObject({ servidor_smtp: correo.smtp.host });
     const cambiado = await editar(admin, id, { configuracion: servidor, clave: correo.clave });
     expect(cambiado.configuracion).toMatchObject({ servidor_smtp: "smtp.example.org" });
@@ -269,7 +271,11 @@ describe("canales: una cuenta es un solo canal activo de su entidad", () => {
 
   it("dos que la registran a la vez dejan una", async () => {
     const cuerpo = unCorreo();
-    const turno = await retenerTurno(banco, `canal:${suya.id}`);
+    const { clasificacion, usuario, ruta_perfil } = cuerpo;
+    const turno = await retenerTurno(
+      banco,
+      `canal:${clasificacion}:${JSON.stringify([usuario, ruta_perfil])}`,
+    );
     const aqui = { ...cuerpo, id_entidad: suya.id };
     const pedidas = [jefe, superadmin].map((quien) => rechazo(crear(quien, aqui)));
     await turno.esperan(2, "pg_advisory_xact_lock");
@@ -284,7 +290,9 @@ describe("canales: una cuenta es un solo canal activo de su entidad", () => {
     const { id } = await crear(jefe, cuerpo);
     const otra = await crear(jefe, unCorreo());
     const inactiva = await crear(jefe, { ...cuerpo, estado: "INACTIVO" });
-    expect(await rechazo(editar(jefe, otra.id, { usuario: cuerpo.usuario }))).toEqual(REPETIDA);
+    expect(await rechazo(editar(jefe, otra.id, { usuario: cuerpo.usuario, clave: correo.clave }))).toEqual(
+      REPETIDA,
+    );
     expect(await rechazo(editar(jefe, inactiva.id, { estado: "ACTIVO" }))).toEqual(REPETIDA);
     expect(await rechazo(activar(jefe, inactiva.id))).toEqual(REPETIDA);
     expect((await fila(otra.id)).usuario).toBe(otra.usuario);

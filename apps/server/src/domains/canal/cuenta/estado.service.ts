@@ -29,7 +29,7 @@ export async function cambiarCanal(
     const canal = await buscarCanal(tx, id);
     if (!canal) throw new AppError("NO_EXISTE");
     if (canal.estado === estado) return;
-    if (estado === "ACTIVO") await exigirUnica(tx, canal);
+    if (estado === "ACTIVO") await exigirUnica(tx, sesion, canal);
     await cuentas.ponerEstado(tx, id, estado, sesion.id_usuario);
     await anotar(tx, {
       nivel: "INFO",

@@ -4,6 +4,7 @@ import {
   type CampoCuenta,
   camposDe,
   comparable,
+  destinoDeSecretos,
   dichoDeCuenta,
   esSecreto,
   formaDeCuenta,
@@ -98,14 +99,15 @@ function exigirForma(tipo: TipoCuenta, campos: Campos): void {
 const esCampo = (uno: string): uno is CampoCuenta => Object.hasOwn(LUGAR_CUENTA, uno);
 const lugar = (uno: string): string => (esCampo(uno) ? rutaDeCampo(uno) : uno);
 
-/** A secret is never sent to a server that it was not written for. */
+/**
+ * A secret is never sent to a server that it was not written for, nor used for another account than it was written for:
+ * one token may open the accounts of several institutions.
+ */
 function exigirSecretosOtraVez(
   tipo: TipoCuenta,
   { tenia, campos, dicho }: { tenia: Campos; campos: Campos; dicho: Campos },
 ): void {
-  const seMuda = [...servidoresDe(tipo).map(({ campo }) => campo), "puerto_smtp"].some(
-    (uno) => comparable(tenia[uno]) !== comparable(campos[uno]),
-  );
+  const seMuda = destinoDeSecretos(tipo).some((uno) => comparable(tenia[uno]) !== comparable(campos[uno]));
   if (!seMuda) return;
   const callados = camposDe(tipo).filter(
     (uno) => esSecreto(uno) && tenia[uno] !== undefined && (dicho[uno] ?? null) === null,

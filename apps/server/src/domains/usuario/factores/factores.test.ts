@@ -1,4 +1,6 @@
+import { askField } from "@ventanilla/client/data";
 import { ROL } from "@ventanilla/contract/permisos";
+import { usuarioEdit } from "@ventanilla/contract/usuario/usuario.data";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   abrirNavegador,
@@ -9,6 +11,7 @@ import {
   inscribirTotp,
 } from "../../../../test/factores.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { crearRol } from "../../rol/rol.factory.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../usuario.factory.ts";
 
 let banco: Banco;
@@ -88,5 +91,27 @@ describe("los factores de otra cuenta", () => {
     const otro = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
     expect((await leer(otro, superadmin.id)).cuerpo).toMatchObject({ totp: true });
     for (const { id } of [ajeno, superadmin]) expect((await quitar(otro, id)).estado).toBe(200);
+  });
+});
+
+describe("un rol que exige un segundo factor", () => {
+  const menu = async (cliente: Cliente) => (await cliente.pedir("GET", "/ws/api/system/menu")).estado;
+  const dar = ({ http }: Cliente, id: number, id_rol: number) =>
+    askField(http, usuarioEdit, { id, usuario: { id_rol } });
+
+  it("dado a quien entró sin ninguno, termina sus sesiones: al volver lo inscribe; a quien lo tiene, y con un rol que no lo exige, no", async () => {
+    await exigirA(banco, "ADMIN");
+    const colega = await crearUsuario(banco.db, { id_entidad: inst.id });
+    const { cliente: conFactor } = await inscribirTotp(banco, colega);
+    const [sinFactor, superadmin] = [
+      await banco.comoUsuario(quien),
+      await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN })),
+    ];
+    await dar(superadmin, quien.id, await crearRol(banco.db));
+    expect(await menu(sinFactor)).toBe(200);
+    for (const { id } of [quien, colega]) await dar(superadmin, id, ROL.ADMIN);
+    expect(await menu(sinFactor)).toBe(401);
+    expect(await menu(conFactor)).toBe(200);
+    expect(await abrirNavegador(banco).ingresar(quien.usuario)).toMatchObject({ paso: "inscribir" });
   });
 });
