@@ -9,12 +9,13 @@ export type CuentaDeClase = CuentaActiva & { estado: EstadoRegistro };
 /** Accounts of an institution and a classification, in use or not. */
 export function cuentasDeClase(
   db: Db,
-  { id_entidad, clasificacion }: Pick<CuentaActiva, "clasificacion"> & { id_entidad: number },
+  { id_entidad, clasificacion }: Pick<CuentaActiva, "clasificacion" | "id_entidad">,
 ): Promise<CuentaDeClase[]> {
   return db
     .selectFrom("canal")
     .select([
       "id",
+      "id_entidad",
       "clasificacion",
       "usuario",
       "ruta_perfil",
