@@ -354,7 +354,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       }
       case "part":
         if (!webhook) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
-        await takePart(aside, { incoming: { canal, connected, webhook }, body: kept.body });
+        await takePart(aside, { incoming: { canal, connected, webhook }, body: kept.body }, new Set());
         return;
       case "request": {
         if (!webhook) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
