@@ -27,7 +27,7 @@ export interface EscritoDeCiudadano extends Escrito {
 }
 
 /** What becomes of a message's receipts. */
-export type Recibos = Pick<Fallos, "ackError" | "acksReversed">;
+export type Recibos = Pick<Fallos, "ackError" | "acksReversed" | "noAcks">;
 
 /** What becomes of what is told of a citizen's message. */
 export type Contado = Pick<Fallos, "mediaError" | "bothAddresses">;
@@ -179,10 +179,11 @@ export function crearConversacion(
       const mensaje = crear(sesion, escrito, { fromMe: true, desdeTelefono: true });
       return { mensaje, entregado: avisar(mensaje, sesion) };
     },
-    enviar(sesion, escrito, { ackError, acksReversed } = {}) {
+    enviar(sesion, escrito, { ackError, acksReversed, noAcks } = {}) {
       conocer(escrito.chatId, undefined);
       const mensaje = crear(sesion, escrito, { fromMe: true });
       avisar(mensaje, sesion).catch(() => false);
+      if (noAcks) return mensaje;
       luego(tiempos.ackServidorMs, () => {
         if (ackError) return acusar(mensaje, ACK.error);
         if (!acksReversed) acusar(mensaje, ACK.servidor);

@@ -27,6 +27,8 @@ export const Fallos = z.strictObject({
   ackError: z.boolean().optional(),
   /** The telephone's receipt is told before the server's, as gateways do under load. */
   acksReversed: z.boolean().optional(),
+  /** Nothing is told of what becomes of it. */
+  noAcks: z.boolean().optional(),
   /** Accepted and answered 201 with nothing in it. */
   emptyAnswer: z.boolean().optional(),
   /** Citizens' files are told as lost; they come when the message is asked for again. */

@@ -114,7 +114,7 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
 
   it("aceptado, cortado antes de la respuesta, y sin que el proveedor sepa decirlo, es INCIERTO: no se repite, y lo siguiente sigue su camino", async () => {
     const { chat, enviar } = await escena();
-    banco.waha.fallar({ dropAfterAccept: true, times: 1, history: { status: 400 } });
+    banco.waha.fallar({ dropAfterAccept: true, noAcks: true, times: 1, history: { status: 400 } });
     const id = await enviar("¿Llegó?");
     await expect
       .poll(() => filaDe(id))
@@ -137,7 +137,7 @@ describe("entrega: del escritorio al teléfono y sus acuses [B-mensajes-13, D84]
 
   it("un proceso que murió mientras enviaba deja el mensaje INCIERTO, nunca en camino para siempre", async () => {
     const { chat, enviar } = await escena();
-    banco.waha.fallar({ held: true, times: 1, history: { status: 400 } });
+    banco.waha.fallar({ held: true, noAcks: true, times: 1, history: { status: 400 } });
     const id = await enviar("Se cortó la luz");
     await expect.poll(() => filaDe(id)).toMatchObject({ salida: "ENVIANDO" });
     await banco.db

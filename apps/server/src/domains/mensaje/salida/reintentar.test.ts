@@ -27,10 +27,11 @@ const dar = ({ cliente }: EscenaDeEnvio, id: number) =>
 const recibidos = (chat: string) => recibidosPor(banco, chat);
 const NO_REINTENTABLE = { status: 412, body: { error: "MENSAJE_NO_REINTENTABLE" } };
 
-/** A message whose call was heard and whose answer was lost, at a gateway that cannot tell. */
+/** A message whose call was heard and whose answer and receipts were lost, at a gateway that cannot tell. */
 async function incierto(lugar: EscenaDeEnvio, texto: string): Promise<number> {
   banco.waha.fallar({
     dropAfterAccept: true,
+    noAcks: true,
     times: 1,
     session: lugar.inst.canal.sesion_id,
     history: { status: 400 },
