@@ -10,8 +10,9 @@ export function ButtonElement({ disabled, onClick, ...props }: Props) {
   const works = props["data-loading"] === true && props["data-disabled"] !== true;
   return (
     <button
-      type="button"
       {...props}
+      // Mantine names the type of its own element alone; without one it would send the form that it stands in.
+      type={props.type ?? "button"}
       disabled={disabled && !works}
       aria-disabled={works ? true : props["aria-disabled"]}
       onClick={(event) => {
