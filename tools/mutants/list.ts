@@ -20,6 +20,7 @@ import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { CHATS } from "./server/chats.ts";
 import { CONEXION } from "./server/conexion.ts";
+import { CONTRASTE } from "./server/contraste.ts";
 import { CORREO } from "./server/correo.ts";
 import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
@@ -89,6 +90,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRACT_CASO,
   ...CONTRACT_MENSAJE,
   ...CONTRACT_PERSONA,
+  ...CONTRASTE,
   ...CORREO,
   ...CUENTAS,
   ...DB,

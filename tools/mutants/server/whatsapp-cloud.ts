@@ -52,7 +52,7 @@ export const WHATSAPP_CLOUD = mutantsOf("apps/server/src", [
     kind: "lock",
     means: "a receipt that comes beside another one is lost",
     file: "domains/mensaje/salida/entrega.service.ts",
-    find: 'return reconocido ? "aplicado" : recibirEstado(dependencias, canal, evento);',
+    find: 'return reconocido ? "aplicado" : recibirEstado(dependencias, canal, { ...evento, msgId: "" });',
     put: 'return reconocido ? "aplicado" : "sin efecto";',
     tests: ["channels/whatsapp-cloud/recorrido.test.ts"],
   },

@@ -1,0 +1,68 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** Who somebody is, by the identity registry: a search and a contrast are no guessing. */
+export const CONTRASTE = mutantsOf("apps/server/src", [
+  {
+    id: "fechas-sin-limite",
+    kind: "wall",
+    means: "a birth date is guessed for as long as one likes",
+    file: "domains/persona/intentos.service.ts",
+    find: '  exigirSinBloqueo([intento], "BUSQUEDA_BLOQUEADA");\n',
+    put: "",
+    tests: ["domains/persona/buscar.test.ts"],
+  },
+  {
+    id: "fechas-con-otro-complemento",
+    kind: "wall",
+    means: "wrong birth dates of a document are forgiven by a hit on its namesake with another complement",
+    file: "domains/persona/intentos.service.ts",
+    find: "${claveDeDocumento(documento)}",
+    put: '${claveDeDocumento({ ...documento, complemento: "" })}',
+    tests: ["domains/persona/buscar.test.ts"],
+  },
+  {
+    id: "fechas-al-asociar",
+    kind: "wall",
+    means: "a birth date is guessed by linking instead of searching",
+    file: "domains/asociacion/asociar.service.ts",
+    find: 'error.codigo === "PERSONA_NO_COINCIDE"',
+    put: 'error.codigo === "INTERNO"',
+    tests: ["domains/asociacion/identidad.test.ts"],
+  },
+  {
+    id: "persona-sin-fecha",
+    kind: "wall",
+    means: "a person is found without knowing the birth date",
+    file: "domains/persona/buscar.service.ts",
+    find: "persona.fecha_nacimiento !== fechaNacimiento",
+    put: 'fechaNacimiento === ""',
+    tests: ["domains/persona/buscar.test.ts"],
+  },
+  {
+    id: "contraste-de-otro-usuario",
+    kind: "wall",
+    means: "a colleague's contrast opens a confirmed person",
+    file: "domains/persona/contraste.repository.ts",
+    find: '    .where("id_usuario", "=", idUsuario)\n',
+    put: "",
+    tests: ["domains/persona/contrastar.test.ts", "domains/asociacion/contrastado.test.ts"],
+  },
+  {
+    id: "contraste-vencido",
+    kind: "wall",
+    means: "an old contrast opens a confirmed person",
+    file: "domains/persona/contraste.repository.ts",
+    find: '    .where("_created_at", ">", vigenteDesde)\n',
+    put: "",
+    tests: ["domains/persona/contrastar.test.ts", "domains/asociacion/contrastado.test.ts"],
+  },
+  {
+    id: "contraste-sin-contar",
+    kind: "wall",
+    means: "who verifies tries one birth date after another until the registry says yes",
+    file: "domains/persona/contrastar.service.ts",
+    find: '  difiere: "fallo",',
+    put: '  difiere: "nada",',
+    tests: ["domains/persona/contrastar.test.ts"],
+  },
+]);
