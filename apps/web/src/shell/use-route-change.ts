@@ -1,5 +1,5 @@
 import { useBlocker, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { setForbidden } from "../lib/forbidden.ts";
 import { hasLeaveGuard, mayLeave } from "../lib/leave-guards.ts";
 import { arrivedBack, cameThroughDoor, isLoginPath } from "../lib/navigation.ts";
@@ -20,7 +20,6 @@ export function useRouteChange(route: FrameRoute | undefined): boolean {
   const t = useT();
   const router = useRouter();
   const [fading, setFading] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -57,17 +56,29 @@ export function useRouteChange(route: FrameRoute | undefined): boolean {
         if (!pathChanged || fromLocation === undefined) return;
         if (!isLoginPath(fromLocation.pathname)) {
           setFading(true);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => setFading(false), FADE_MS);
         }
         focusHeading();
       }),
     ];
     return () => {
-      clearTimeout(timer.current);
       for (const stop of unsubscribe) stop();
     };
   }, [router]);
+
+  // It begins with the frame that shows the page, which on a slow machine comes late: counted from the one after it.
+  useEffect(() => {
+    if (!fading) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => setFading(false), FADE_MS);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [fading]);
 
   return fading;
 }
