@@ -89,32 +89,24 @@ export async function retenerEntero(tx: Tx, id: number): Promise<void> {
 export const esperarTurno = (tx: Tx, cuenta: string): Promise<void> => waitTurn(tx, `canal:${cuenta}`);
 
 /** What tells an account from another one. */
-export type CuentaActiva = Pick<
-  CanalFila,
-  | "id"
-  | "id_entidad"
-  | "clasificacion"
-  | "usuario"
-  | "ruta_perfil"
-  | "sesion_id"
-  | "sesion_url"
-  | "configuracion"
->;
+export const SENAS_DE_CUENTA = [
+  "id",
+  "id_entidad",
+  "clasificacion",
+  "usuario",
+  "ruta_perfil",
+  "sesion_id",
+  "sesion_url",
+  "configuracion",
+] as const satisfies readonly (keyof CanalFila)[];
+
+export type CuentaActiva = Pick<CanalFila, (typeof SENAS_DE_CUENTA)[number]>;
 
 /** Those in use of a classification, of all institutions. */
 export function cuentasActivas(tx: Tx, clasificacion: Clasificacion): Promise<CuentaActiva[]> {
   return tx
     .selectFrom("canal")
-    .select([
-      "id",
-      "id_entidad",
-      "clasificacion",
-      "usuario",
-      "ruta_perfil",
-      "sesion_id",
-      "sesion_url",
-      "configuracion",
-    ])
+    .select(SENAS_DE_CUENTA)
     .where("clasificacion", "=", clasificacion)
     .where("estado", "=", sql.lit("ACTIVO"))
     .execute();

@@ -2,7 +2,7 @@ import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import { sql } from "kysely";
 import { anyOf } from "../../../db/any-of.ts";
 import type { Db } from "../../../db/database.ts";
-import type { CuentaActiva } from "./cuenta.repository.ts";
+import { type CuentaActiva, SENAS_DE_CUENTA } from "./cuenta.repository.ts";
 
 export type CuentaDeClase = CuentaActiva & { estado: EstadoRegistro };
 
@@ -13,17 +13,7 @@ export function cuentasDeClase(
 ): Promise<CuentaDeClase[]> {
   return db
     .selectFrom("canal")
-    .select([
-      "id",
-      "id_entidad",
-      "clasificacion",
-      "usuario",
-      "ruta_perfil",
-      "sesion_id",
-      "sesion_url",
-      "configuracion",
-      "estado",
-    ])
+    .select([...SENAS_DE_CUENTA, "estado"])
     .where("id_entidad", "=", id_entidad)
     .where("clasificacion", "=", clasificacion)
     .orderBy("id")
