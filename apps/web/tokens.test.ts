@@ -54,3 +54,14 @@ it.each(CASOS)("colores ($modo): $tinta sobre $fondo llega a $minimo", ({ modo, 
   const valores = tokens(modo);
   expect(contraste(valores[tinta] ?? "", valores[fondo] ?? "")).toBeGreaterThanOrEqual(minimo);
 });
+
+it("con menos movimiento pedido al sistema lo que se manda a todo vence a lo que mueve cada clase", () => {
+  const base = readFileSync(join(import.meta.dirname, "src/ui/theme/base.css"), "utf8");
+  const [, cuerpo = ""] = /reduced-motion: reduce\) \{\s+\*,[^{]+\{([^}]+)\}/.exec(base) ?? [];
+  const mandado = [...cuerpo.matchAll(/^\s+([\w-]+): [^;]*?( !important)?;/gm)];
+  expect(mandado.map(([, que, siempre]) => [que, siempre])).toEqual(
+    ["animation-duration", "animation-iteration-count", "transition-property", "scroll-behavior"].map(
+      (que) => [que, " !important"],
+    ),
+  );
+});
