@@ -13,6 +13,7 @@ import { getSession, startSession } from "../src/lib/session.ts";
 import { Root } from "../src/Root.tsx";
 import { openRouter } from "../src/router.tsx";
 import { ROUTES, type RouteEntry } from "../src/routes.ts";
+import { theme } from "../src/ui/theme/index.ts";
 import { sinPedidos } from "./espera.ts";
 import { alCerrar, ventana } from "./pagina.ts";
 import { servidor } from "./servidor.ts";
@@ -91,7 +92,7 @@ export async function abrir(
   await act(async () => {
     render(
       // `env="test"`: no transitions, in the middle of which a press is lost.
-      <MantineProvider env="test">
+      <MantineProvider env="test" theme={theme}>
         <Root>{pantalla}</Root>
       </MantineProvider>,
     );

@@ -20,6 +20,7 @@ import { ConversacionVista } from "../../src/pages/conversacion/ConversacionVist
 import { Confirms } from "../../src/ui/dialog/Confirms.tsx";
 import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
 import { bringLateDialogs } from "../../src/ui/late/late-dialog.tsx";
+import { theme } from "../../src/ui/theme/index.ts";
 import { Toasts } from "../../src/ui/toast/Toasts.tsx";
 import { toast } from "../../src/ui/toast/toasts.ts";
 import { contado, sinPedidos } from "../espera.ts";
@@ -133,7 +134,7 @@ export async function montar({ enviar, abierto = null, conversacion, angosto = f
     cache.clear();
   });
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <QueryClientProvider client={cache}>
         <LiveRegions />
         {conversacion === undefined ? (
