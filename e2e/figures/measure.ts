@@ -3,7 +3,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "../demo.ts";
 import { abrirChat, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
-import type { FirstLoad, Keys, WebFigures } from "./figures.ts";
+import type { FirstLoad, WebFigures } from "./figures.ts";
 import { firstLoad, type Visit } from "./first-load.ts";
 import { keyToPaint } from "./key-to-paint.ts";
 import { servePlainPage } from "./plain-page.ts";
@@ -17,10 +17,6 @@ async function rounds(browser: Browser, visit: Visit): Promise<FirstLoad[]> {
   const loads: FirstLoad[] = [];
   for (let i = 0; i < ROUNDS; i += 1) loads.push(await firstLoad(browser, visit));
   return loads;
-}
-
-async function keys(page: Page, field: ReturnType<Page["getByRole"]>): Promise<Keys> {
-  return { normal: await keyToPaint(page, field, 1), slow: await keyToPaint(page, field, 4) };
 }
 
 /** What the browser remembers of an operator who is no newcomer any more: of one who is, the desk asks how far they came. */
@@ -41,11 +37,17 @@ async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> 
   await abrirChat(page, chat);
   const composer = page.getByRole("textbox", { name: /^Mensaje para/ });
   await composer.waitFor();
-  const chatKeys = await keys(page, composer);
-  const chatLate = await lateFrames(page, page.getByRole("feed"));
   const plain = await context.newPage();
   await plain.goto(plainUrl);
-  const plainKeys = await keys(plain, plain.getByRole("textbox", { name: "Mensaje" }));
+  const fields = [
+    { page, field: composer },
+    { page: plain, field: plain.getByRole("textbox", { name: "Mensaje" }) },
+  ];
+  const [chatKeys = [], plainKeys = []] = await keyToPaint(fields, 1);
+  const [slowChatKeys = [], slowPlainKeys = []] = await keyToPaint(fields, 4);
+  await page.bringToFront();
+  const chatLate = await lateFrames(page, page.getByRole("feed"));
+  await plain.bringToFront();
   await plain.evaluate(() => document.querySelector("#hilo")?.scrollTo(0, 1e9));
   const plainLate = await lateFrames(plain, plain.locator("#hilo"));
   await context.close();
@@ -62,7 +64,10 @@ async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> 
       }),
       plain: await rounds(browser, { url: plainUrl, usable: (one) => one.getByRole("textbox") }),
     },
-    keys: { chat: chatKeys, plain: plainKeys },
+    keys: {
+      chat: { normal: chatKeys, slow: slowChatKeys },
+      plain: { normal: plainKeys, slow: slowPlainKeys },
+    },
     late: { chat: chatLate, plain: plainLate },
   };
 }
