@@ -113,6 +113,23 @@ export async function respuestaAnterior(
   return (anterior.respuesta as { ids: number[] }).ids;
 }
 
+/** What that very request was answered, for whoever was refused since: null to another body under its key. */
+export async function yaRespondido(
+  db: Db,
+  idUsuario: number,
+  idempotencia: Idempotencia | null,
+): Promise<unknown> {
+  if (idempotencia === null) return null;
+  const fila = await db
+    .selectFrom("idempotencia")
+    .select("respuesta")
+    .where("id_usuario", "=", idUsuario)
+    .where("clave", "=", idempotencia.key)
+    .where("huella", "=", idempotencia.fingerprint)
+    .executeTakeFirst();
+  return fila?.respuesta ?? null;
+}
+
 /** Forgets answers that nobody will ask for again (D88). */
 export async function olvidarClaves(db: Db): Promise<void> {
   await sql`DELETE FROM idempotencia WHERE _created_at < now() - make_interval(secs => ${CLAVE_VIGENCIA_S})`.execute(

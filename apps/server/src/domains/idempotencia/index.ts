@@ -10,4 +10,5 @@ export {
   responderClave,
   respuestaAnterior,
   unaVez,
+  yaRespondido,
 } from "./idempotencia.repository.ts";

@@ -1,5 +1,5 @@
+import type { TakenKey } from "../../lib/request-key.ts";
 import { storedFamily } from "../../lib/storage.ts";
-import type { TakenKey } from "../../lib/use-request-key.ts";
 import { type Acompana, porUsuario } from "./por-chat.store.ts";
 
 /** Under which key a note was asked to be saved, or a message to several to be sent, while nobody knows whether it was: asked again, it stands once. */

@@ -3,6 +3,8 @@ import type { EnvioPlantilla, RespuestaEnvio } from "@ventanilla/contract/mensaj
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import type { PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import { call } from "../../lib/api.ts";
+import { askOnceIn } from "../../lib/ask-once.ts";
+import { equal } from "../../lib/equal.ts";
 import type { Envio } from "../hilo/index.ts";
 
 /** The body of a send never changes under its key, or the server refuses it. */
@@ -52,12 +54,19 @@ export const cuerpoDePlantilla = (
   plantilla,
 });
 
-/** The same body under the same key is stored once. */
-export const mandarPlantilla = (
-  canalId: number,
-  body: EnvioPlantilla,
-  idempotencyKey: string,
-): Promise<RespuestaEnvio> => escrito(call(enviarMensaje, { params: { canalId }, body, idempotencyKey }));
+interface PlantillaPedida {
+  canal: number;
+  body: EnvioPlantilla;
+}
+const unaVez = askOnceIn<PlantillaPedida>("plantilla");
+
+/** While nobody knows what became of it, the same one with the same values in the same conversation is sent once, whatever was seen meanwhile. */
+export const mandarPlantilla = (pedida: PlantillaPedida): Promise<RespuestaEnvio> =>
+  unaVez(pedida, {
+    same: (una, otra) => una.canal === otra.canal && equal(una.body.plantilla, otra.body.plantilla),
+    send: ({ canal, body }, idempotencyKey) =>
+      escrito(call(enviarMensaje, { params: { canalId: canal }, body, idempotencyKey })),
+  });
 
 /** Text and files leave in one call, so that nothing comes between them. */
 function contenidoDe({ texto, archivos }: Envio) {

@@ -1,7 +1,8 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { expect, it } from "vitest";
-import { fueEnLaPuerta, quizaSalio, seEsperaSolo } from "./envios.rules.ts";
+import { mayBeStored, refusedAtDoor } from "../../lib/outcome.ts";
+import { seEsperaSolo } from "./envios.rules.ts";
 
 const SIN_LINEA = new NetworkError({ aborted: false, cause: null });
 const estado = (cual: number, error?: CodigoError) =>
@@ -23,8 +24,8 @@ it.each([
   (_que, error, dicho) => {
     expect({
       espera: seEsperaSolo(error),
-      quiza: quizaSalio(error),
-      puerta: fueEnLaPuerta(error),
+      quiza: mayBeStored(error),
+      puerta: refusedAtDoor(error),
     }).toEqual(dicho);
   },
 );

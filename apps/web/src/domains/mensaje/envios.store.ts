@@ -1,10 +1,11 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
-import { CLAVE_VIGENCIA_S } from "@ventanilla/contract/limites";
 import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { type HeldPage, holdPage } from "../../lib/open-pages.ts";
+import { mayBeStored, refusedAtDoor } from "../../lib/outcome.ts";
+import { SAFE_KEY_MS } from "../../lib/request-key.ts";
 import { createStore, type Store } from "../../lib/store.ts";
 import type { Envio } from "../hilo/index.ts";
-import { fueEnLaPuerta, fueRechazado, quizaSalio, seEsperaSolo } from "./envios.rules.ts";
+import { fueRechazado, seEsperaSolo } from "./envios.rules.ts";
 import { EnviosDeOtras } from "./envios-de-otras.ts";
 import { type EnvioGuardado, guardarEnvio } from "./envios-guardados.ts";
 
@@ -28,8 +29,6 @@ export interface OpcionesEnvios {
 }
 
 const REINTENTO_MS = 4_000;
-/** The server knows a key for a day; beyond that the same send could be stored twice, so a person decides. */
-const CLAVE_SEGURA_MS = (CLAVE_VIGENCIA_S - 3600) * 1000;
 
 /**
  * The queue of one user's sends. Each conversation sends one at a time, in the order written; what the line
@@ -155,7 +154,7 @@ export class EnviosStore {
 
   async #mandar(envio: Envio): Promise<boolean> {
     const ahora = Date.now();
-    if (envio.probado !== null && ahora - envio.probado >= CLAVE_SEGURA_MS) {
+    if (envio.probado !== null && ahora - envio.probado >= SAFE_KEY_MS) {
       const motivo = this.#opciones.decirVencido();
       this.#poner(envio.clave, { estado: "fallido", motivo, quizaGuardado: false });
       return true;
@@ -184,7 +183,7 @@ export class EnviosStore {
       this.#poner(envio.clave, { estado: "conflicto", motivo: null, quizaGuardado: false });
       return false;
     }
-    const quizaGuardado = quizaSalio(error) || (envio.quizaGuardado && fueEnLaPuerta(error));
+    const quizaGuardado = mayBeStored(error) || (envio.quizaGuardado && refusedAtDoor(error));
     const sinArchivos = error instanceof HttpError && error.code === "ARCHIVO_CADUCADO";
     const motivo = this.#opciones.decir(error);
     this.#poner(envio.clave, { estado: "fallido", motivo, quizaGuardado, sinArchivos });
@@ -196,7 +195,7 @@ export class EnviosStore {
   #esperar(envio: Envio, error: unknown): false {
     const terminada = error instanceof HttpError && error.status === 401;
     const motivo = terminada || error instanceof NetworkError ? null : this.#opciones.decirEspera();
-    const quizaGuardado = envio.quizaGuardado || quizaSalio(error);
+    const quizaGuardado = envio.quizaGuardado || mayBeStored(error);
     this.#poner(envio.clave, { estado: "sin-conexion", motivo, quizaGuardado });
     for (const otro of this.#lista.get()) {
       const sigue = otro.estado === "en-cola" || (otro.estado === "sin-conexion" && otro.motivo !== motivo);

@@ -12,7 +12,6 @@ export { CamposCarta, useFaltaEnCarta } from "./carta/CamposCarta.tsx";
 export { CARTA_EN_BLANCO, type CartaEnCurso, cartaDe, enCurso } from "./carta/carta.rules.ts";
 export { FirmaCarta } from "./carta/FirmaCarta.tsx";
 export { useFirmas } from "./carta/use-firmas.ts";
-export { quizaSalio } from "./envios.rules.ts";
 export { EnviosStore } from "./envios.store.ts";
 export {
   descartarEnvio,

@@ -4,8 +4,8 @@ import { escribirNota } from "@ventanilla/contract/nota-interna/nota-interna.rou
 import { useEffect, useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
 import { call } from "../../lib/api.ts";
+import type { RequestKey } from "../../lib/request-key.ts";
 import { getSession } from "../../lib/session.ts";
-import type { RequestKey } from "../../lib/use-request-key.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { nombradosEn, porAvisar, restoDe } from "./menciones.rules.ts";

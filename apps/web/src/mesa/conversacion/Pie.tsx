@@ -23,8 +23,8 @@ import {
 } from "../../domains/mensaje/index.ts";
 import { type BorradorDeNota, CompositorNota } from "../../domains/nota-interna/index.ts";
 import { announce } from "../../lib/announce.ts";
+import { requestKeyIn } from "../../lib/request-key.ts";
 import { useFocusRelay } from "../../lib/use-focus-relay.ts";
-import { requestKeyIn } from "../../lib/use-request-key.ts";
 import { useT } from "../../lib/use-t.ts";
 import { AvisosConversacion, ConflictoDe } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";

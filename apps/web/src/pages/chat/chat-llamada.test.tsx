@@ -198,4 +198,27 @@ describe("iniciar un caso de una llamada", () => {
     expect(segunda).toBe(primera);
     expect(tercera).not.toBe(primera);
   });
+
+  it("sin saber si se abrió y cerrado el diálogo, lo mismo escrito otra vez lleva la misma clave; sabido ya, otra [B-chat-19]", async () => {
+    const finales = [{ estado: 504, cuerpo: null }];
+    servidor.en("POST", CREAR, () => finales.shift() ?? respuesta());
+    const { persona } = await llamar();
+    await persona.click(guardar());
+    await waitFor(() => expect(pedidas()).toHaveLength(1));
+    await waitFor(() => expect(guardar().disabled).toBe(false));
+    await persona.click(screen.getByRole("button", { name: "Cancelar" }));
+    await persona.click(await screen.findByRole("button", { name: "Descartar cambios" }));
+    for (const veces of [2, 3]) {
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await persona.click((await botones())[0] ?? document.body);
+      await dialogo();
+      await persona.type(telefono(), "70123456");
+      await persona.type(descripcion(), "Pregunta por su licencia");
+      await persona.click(guardar());
+      await waitFor(() => expect(pedidas()).toHaveLength(veces));
+    }
+    const [primera, segunda, tercera] = pedidas().map(({ clave }) => clave);
+    expect(segunda).toBe(primera);
+    expect(tercera).not.toBe(primera);
+  });
 });

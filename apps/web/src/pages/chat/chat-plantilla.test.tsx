@@ -37,14 +37,33 @@ async function vencida(filas: readonly unknown[] | null) {
   return pantalla;
 }
 
-/** The dialog with a template chosen. */
+type Dedos = Awaited<ReturnType<typeof vencida>>["persona"];
+
+/** The dialog opened, with a template chosen. */
+async function otraVez(dedos: Dedos, nombre: RegExp) {
+  await dedos.click(await elegir());
+  const d = await dialogo("Enviar una plantilla aprobada");
+  await dedos.click(await d.findByRole("combobox", { name: /^Plantilla/ }));
+  await dedos.click(await screen.findByRole("option", { name: nombre }));
+  return d;
+}
+
 async function elegida(nombre: RegExp, filas: readonly unknown[] = [RETOMAR, SALUDO]) {
   const pantalla = await vencida(filas);
-  await pantalla.persona.click(await elegir());
-  const d = await dialogo("Enviar una plantilla aprobada");
-  await pantalla.persona.click(await d.findByRole("combobox", { name: /^Plantilla/ }));
-  await pantalla.persona.click(await screen.findByRole("option", { name: nombre }));
-  return { ...pantalla, d };
+  return { ...pantalla, d: await otraVez(pantalla.persona, nombre) };
+}
+
+/** Sent in vain, and closed. */
+async function intentarYCerrar(dedos: Dedos, d: Awaited<ReturnType<typeof dialogo>>) {
+  const antes = enviados().length;
+  await dedos.click(enviar(d));
+  await waitFor(() => expect(enviados().length).toBeGreaterThan(antes));
+  const cancelar = d.getByRole<HTMLButtonElement>("button", { name: "Cancelar" });
+  await waitFor(() => expect(cancelar.disabled).toBe(false));
+  await dedos.click(cancelar);
+  if (d.queryByRole("textbox", { name: /^Dato 1/ }) !== null)
+    await dedos.click(await screen.findByRole("button", { name: "Descartar cambios" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 }
 
 describe("chat: plantillas cuando venció el plazo", () => {
@@ -129,6 +148,97 @@ describe("chat: plantillas cuando venció el plazo", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(enviados()).toHaveLength(2);
     expect(new Set(enviados().map(({ clave }) => clave)).size).toBe(1);
+  });
+
+  it.each([
+    ["sin respuesta", SIN_LINEA],
+    ["con 502", { estado: 502, cuerpo: null }],
+    ["con 503", { estado: 503, cuerpo: { mensaje: "no", error: "NO_DISPONIBLE" } }],
+    ["con 504", { estado: 504, cuerpo: null }],
+    ["con 408", { estado: 408, cuerpo: null }],
+    ["con 429", { estado: 429, cuerpo: null }],
+    ["con 500", { estado: 500, cuerpo: { mensaje: "no", error: "INTERNO" } }],
+    ["con la respuesta cortada", { texto: '{"id": 2', cuerpo: null }],
+  ])(
+    "%s y cerrado el diálogo, la misma plantilla va otra vez como fue y con la misma clave",
+    async (_fin, fin) => {
+      const finales = [fin];
+      servidor.en("POST", ENVIAR, () => {
+        const uno = finales.shift();
+        if (uno instanceof Error) throw uno;
+        return uno ?? { cuerpo: unaSalida(2, { contenido: "Good morning." }) };
+      });
+      const { persona: dedos, d, hilo } = await elegida(/^saludo/);
+      await intentarYCerrar(dedos, d);
+      // What was seen meanwhile does not make another message of it.
+      await hilo(1, [unMensaje(40)], { desde: 1000, secuencia: 1001 });
+      await dedos.click(enviar(await otraVez(dedos, /^saludo/)));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      const [primero, segundo] = enviados();
+      expect(enviados()).toHaveLength(2);
+      expect([segundo?.clave, segundo?.cuerpo]).toEqual([primero?.clave, primero?.cuerpo]);
+      // It is known now: the same again is another message, of what is seen now.
+      await dedos.click(enviar(await otraVez(dedos, /^saludo/)));
+      await waitFor(() => expect(enviados()).toHaveLength(3));
+      expect(enviados()[2]?.clave).not.toBe(primero?.clave);
+      expect(enviados()[2]?.cuerpo).not.toEqual(primero?.cuerpo);
+    },
+  );
+
+  it("otros datos son otro mensaje, y los de antes guardan su clave hasta que se sepa qué fue de ellos", async () => {
+    servidor.en("POST", ENVIAR, () => {
+      throw SIN_LINEA;
+    });
+    const { persona: dedos, d } = await elegida(/^retomar/);
+    const llenar = async (en: typeof d, ana: string) => {
+      await dedos.type(en.getByRole("textbox", { name: /^Dato 1/ }), ana);
+      await dedos.type(en.getByRole("textbox", { name: /^Dato 2/ }), "T-7");
+    };
+    await llenar(d, "Ana");
+    await intentarYCerrar(dedos, d);
+    for (const nombre of ["Eva", "Ana"]) {
+      const otro = await otraVez(dedos, /^retomar/);
+      await llenar(otro, nombre);
+      await intentarYCerrar(dedos, otro);
+    }
+    const [ana, eva, anaOtraVez] = enviados().map(({ clave }) => clave);
+    expect(eva).not.toBe(ana);
+    expect(anaOtraVez).toBe(ana);
+  });
+
+  it("lo que quizá salió y fue rechazado como se escribió entonces, va como se escribe ahora, con otra clave", async () => {
+    const finales = [
+      { estado: 502, cuerpo: null },
+      { estado: 409, cuerpo: { mensaje: "Hay mensajes nuevos.", error: "HUBO_MENSAJES" } },
+    ];
+    servidor.en("POST", ENVIAR, () => finales.shift() ?? { cuerpo: unaSalida(2) });
+    const { persona: dedos, d, hilo } = await elegida(/^saludo/);
+    await intentarYCerrar(dedos, d);
+    await hilo(1, [unMensaje(40)], { desde: 1000, secuencia: 1001 });
+    await dedos.click(enviar(await otraVez(dedos, /^saludo/)));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(enviados().map(({ cuerpo }) => cuerpo)).toMatchObject([
+      { ultimo_visto: 10 },
+      { ultimo_visto: 10 },
+      { ultimo_visto: 40 },
+    ]);
+    const [primera, segunda, tercera] = enviados().map(({ clave }) => clave);
+    expect(segunda).toBe(primera);
+    expect(tercera).not.toBe(primera);
+  });
+
+  it("la que se rechazó no está: en el diálogo abierto de nuevo va con otra clave; la rechazada en la puerta después de un intento incierto guarda la suya", async () => {
+    const rechazo = { estado: 412, cuerpo: { mensaje: "Cerrado.", error: "CANAL_INACTIVO" } };
+    const puerta = { estado: 403, cuerpo: { mensaje: "No.", error: "SIN_PERMISO" } };
+    const finales = [rechazo, { estado: 504, cuerpo: null }, puerta, rechazo, rechazo];
+    servidor.en("POST", ENVIAR, () => finales.shift() ?? { cuerpo: unaSalida(2) });
+    const { persona: dedos, d } = await elegida(/^saludo/);
+    await intentarYCerrar(dedos, d);
+    for (let veces = 0; veces < 4; veces++) await intentarYCerrar(dedos, await otraVez(dedos, /^saludo/));
+    const [una, dos, tres, cuatro, cinco] = enviados().map(({ clave }) => clave);
+    expect(dos).not.toBe(una);
+    expect([tres, cuatro]).toEqual([dos, dos]);
+    expect(cinco).not.toBe(dos);
   });
 
   it("el ciudadano escribe mientras se llena: el campo vuelve y el diálogo sigue con lo escrito", async () => {

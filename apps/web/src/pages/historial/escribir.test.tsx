@@ -150,6 +150,27 @@ describe("historial: escribir a quien ya se atendió", () => {
     await waitFor(() => expect(location.pathname).toBe("/conversacion/3/31"));
   });
 
+  it("sin saber si se abrió y cerrado el diálogo, lo mismo escrito otra vez lleva la misma clave [D60]", async () => {
+    const finales = [{ estado: 502, cuerpo: null }];
+    servidor.en("POST", CREAR, () => finales.shift() ?? respuesta());
+    const { persona: dedos, caja, abrirCaso } = await escribir();
+    await abrirCaso("Falta su firma");
+    const cancelar = caja.getByRole<HTMLButtonElement>("button", { name: "Cancelar" });
+    await waitFor(() => expect(servidor.llamadas("POST", CREAR)).toHaveLength(1));
+    await waitFor(() => expect(cancelar.disabled).toBe(false));
+    await dedos.click(cancelar);
+    await dedos.click(await screen.findByRole("button", { name: "Descartar cambios" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await dedos.click(within(await fila()).getByRole("button", BOTON));
+    const otra = within(await dialogoAbierto("Escribir a Ana Quispe Mamani"));
+    await otra.findByRole("combobox", { name: /^Canal/ });
+    await dedos.type(otra.getByRole("textbox", { name: /^Descripción/ }), "Falta su firma");
+    await dedos.click(otra.getByRole("button", { name: "Abrir el caso" }));
+    await waitFor(() => expect(location.pathname).toBe("/conversacion/3/31"));
+    const [primera, segunda] = servidor.llamadas("POST", CREAR).map(({ clave }) => clave);
+    expect(segunda).toBe(primera);
+  });
+
   it("sin canal por el que escribirle lo dice, y no se abre nada", async () => {
     servidor.en("GET", `${API}/cubiculo/3`, () => ({
       cuerpo: unCubiculoDetalle({ canales_autorizados: [cuenta(23, "llamada")] }),

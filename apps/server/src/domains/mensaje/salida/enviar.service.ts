@@ -33,7 +33,13 @@ import {
   unirCambios,
 } from "../../caso/index.ts";
 import { escribirMensaje, leerMensaje } from "../../hilo/index.ts";
-import { claveNueva, idsDeAntes, responderClave, respuestaAnterior } from "../../idempotencia/index.ts";
+import {
+  claveNueva,
+  idsDeAntes,
+  responderClave,
+  respuestaAnterior,
+  yaRespondido,
+} from "../../idempotencia/index.ts";
 import { accederPunto, marcarCambios } from "../../punto/index.ts";
 import { exigirCanalDeSalida, exigirPlazo } from "./canal-de-salida.ts";
 import { type CartaLista, firmada, prepararCarta } from "./carta/carta.service.ts";
@@ -77,9 +83,17 @@ export async function enviar(
   const { db } = dependencias;
   const { body } = envio;
   exigirTexto(body);
-  if (body.cubiculo) await accederPunto(db, sesion, body.cubiculo);
-  const { ids, escrito } = await escribirUnaVez(dependencias, sesion, envio);
-  return escrito ?? (await responder(db, ids, body));
+  try {
+    if (body.cubiculo) await accederPunto(db, sesion, body.cubiculo);
+    const { ids, escrito } = await escribirUnaVez(dependencias, sesion, envio);
+    return escrito ?? (await responder(db, ids, body));
+  } catch (error) {
+    // Whoever lost the point or the case since wrote it all the same, and is told so: their own words, nothing else of the case.
+    if (!(error instanceof AppError)) throw error;
+    const antes = await yaRespondido(db, sesion.id_usuario, envio.idempotencia);
+    if (antes === null) throw error;
+    return responder(db, (antes as { ids: number[] }).ids, body);
+  }
 }
 
 export function exigirTexto(body: Contenido): void {

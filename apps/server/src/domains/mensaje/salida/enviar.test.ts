@@ -62,6 +62,22 @@ async function rechazo(promesa: Promise<unknown>): Promise<[number, string | nul
   return [error.status, error.code];
 }
 
+/** The first operator attends at the point no more, and the case went to another one. */
+async function perder({ id, puntos, operadores }: Institucion, { id_caso }: ConversacionDePrueba) {
+  const otro = await crearPunto(banco.db, { id_entidad: id });
+  await banco.db
+    .deleteFrom("punto_operador")
+    .where("id_usuario", "=", operadores[0]?.id ?? 0)
+    .where("id_punto_atencion", "in", puntos)
+    .execute();
+  await banco.db.deleteFrom("caso_operador").where("id_caso", "=", id_caso).execute();
+  await banco.db
+    .updateTable("caso")
+    .set({ id_punto_atencion: otro, operador_principal: null })
+    .where("id", "=", id_caso)
+    .execute();
+}
+
 const salidasDe = ({ id_caso }: ConversacionDePrueba) =>
   banco.db
     .selectFrom("mensaje as m")
@@ -128,6 +144,33 @@ describe("enviar: guarda y responde [B-mensajes-13, B-mensajes-21]", () => {
     // Each one's answer stays their own.
     expect(suyo.id).not.toBe(id);
     expect((await enviar({}, clave)).id).toBe(id);
+  });
+
+  it("quien perdió el punto y el caso después de enviar: repetido se le contesta lo que quedó guardado, y nada más [D88]", async () => {
+    const { inst, conversacion, enviar } = await escena();
+    const cubiculo = inst.puntos[0] ?? 0;
+    const clave = randomUUID();
+    const { id } = await enviar({ cubiculo }, clave);
+    await perder(inst, conversacion);
+    expect(await enviar({ cubiculo }, clave)).toMatchObject({ id, contenido: "Con gusto le informo" });
+    const otroTexto = enviar({ cubiculo, contenido: "Otra cosa" }, clave);
+    expect(await rechazo(otroTexto)).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
+    expect(await rechazo(enviar({ cubiculo }, randomUUID()))).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
+    expect(await rechazo(enviar({ cubiculo }))).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
+    expect(await salidasDe(conversacion)).toHaveLength(1);
+  });
+
+  it("la clave de otro usuario no le abre nada a quien no atiende el punto [D88]", async () => {
+    const { inst, conversacion, enviar } = await escena();
+    const cubiculo = inst.puntos[0] ?? 0;
+    const clave = randomUUID();
+    await enviar({ cubiculo }, clave);
+    const ajeno = await banco.comoUsuario(await crearUsuario(banco.db, { id_entidad: inst.id }));
+    expect(await rechazo(enviarComo(ajeno, conversacion, { cubiculo }, clave))).toEqual([
+      403,
+      "PUNTO_NO_AUTORIZADO",
+    ]);
+    expect(await salidasDe(conversacion)).toHaveLength(1);
   });
 
   it("una clave que no es un uuid es 400 y no guarda nada", async () => {

@@ -14,7 +14,7 @@ import { uuidOf } from "../../../shared/ids.ts";
 import type { Logger } from "../../../shared/logger.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { nadaQuedo } from "../../archivo/index.ts";
-import { guardarRespuesta, reservarClave } from "../../idempotencia/index.ts";
+import { guardarRespuesta, reservarClave, yaRespondido } from "../../idempotencia/index.ts";
 import { accederPunto } from "../../punto/index.ts";
 import { type DependenciasEnviar, escribirUnaVez, exigirTexto, leerMensajes } from "./enviar.service.ts";
 import { exigirCantidad, subirBase64 } from "./partes/archivos.service.ts";
@@ -52,7 +52,14 @@ export async function enviarVarios(
   const { db } = dependencias;
   exigirTexto(body);
   if (body.tipo_contenido === "archivo") exigirCantidad(body.contenido);
-  if (body.cubiculo) await accederPunto(db, sesion, body.cubiculo);
+  try {
+    if (body.cubiculo) await accederPunto(db, sesion, body.cubiculo);
+  } catch (error) {
+    // As one message: whoever lost the point since is told what became of what they sent.
+    const antes = error instanceof AppError && (await yaRespondido(db, sesion.id_usuario, idempotencia));
+    if (!antes) throw error;
+    return responder(db, Resultado.parse(antes), idioma);
+  }
   const anterior = idempotencia && (await reservarClave(db, sesion.id_usuario, idempotencia));
   if (anterior !== null) return responder(db, Resultado.parse(anterior), idioma);
 

@@ -284,6 +284,26 @@ describe("enviar a varios: nunca dos veces [B-mensajes-21, D88]", () => {
     expect(await salidasDe(ana)).toHaveLength(2);
   });
 
+  it("quien perdió el punto después de enviar: repetido se le contesta lo que pasó con cada chat, y con otro cuerpo es 403 [D88]", async () => {
+    const { inst, operador, conversacion } = await escena();
+    const [ana, cerrada] = [await conversacion(), await conversacion({ estado: "CERRADO" })];
+    const cubiculo = inst.puntos[0] ?? 0;
+    const clave = randomUUID();
+    const primera = await enviar(operador, { ...cuerpo(ana, cerrada), cubiculo }, clave);
+    await banco.db.deleteFrom("punto_operador").where("id_punto_atencion", "=", cubiculo).execute();
+    const repetida = await enviar(operador, { ...cuerpo(ana, cerrada), cubiculo }, clave);
+    expect(repetida.fallidos).toEqual(primera.fallidos);
+    expect(repetida.enviados[0]?.mensajes[0]?.id).toBe(primera.enviados[0]?.mensajes[0]?.id);
+    for (const otra of [
+      enviar(operador, { ...cuerpo(ana), cubiculo }, clave),
+      enviar(operador, { ...cuerpo(ana), cubiculo }),
+    ]) {
+      const { status, code } = await rechazo(otra);
+      expect([status, code]).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
+    }
+    expect(await salidasDe(ana)).toHaveLength(1);
+  });
+
   it("cortado a la mitad por la base de datos es 503, y repetido completa sólo lo que faltaba", async () => {
     const { operador, conversacion } = await escena();
     const [ana, luis] = [await conversacion(), await conversacion()];

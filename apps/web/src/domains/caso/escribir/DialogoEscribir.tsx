@@ -14,7 +14,7 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Lines } from "../../../ui/states/Skeletons.tsx";
 import { useNombreCanal } from "../../canal/index.ts";
 import { useCuando } from "../lista/use-cuando.ts";
-import { useCrearCaso } from "../llamada/llamada.api.ts";
+import { abrirCaso } from "../llamada/llamada.api.ts";
 import { type CasoPedido, useSeguirCaso } from "../llamada/use-seguir-caso.ts";
 import { usePorDonde } from "./use-por-donde.ts";
 
@@ -38,7 +38,6 @@ export function DialogoEscribir({
 }: DialogoEscribirProps) {
   const t = useT();
   const nombreCanal = useNombreCanal();
-  const crear = useCrearCaso();
   const seguir = useSeguirCaso({
     onAbrir: (sesion) => goTo(`/conversacion/${idPunto}/${sesion}`),
     onOtroPunto,
@@ -52,7 +51,7 @@ export function DialogoEscribir({
     labels: { canal: t("caso:escribirCanal"), descripcion: t("caso:llamadaDescripcion") },
     toSchema: ({ canal, ...escrito }) => ({ ...escrito, canal: canal ?? primera }),
     save: async ({ canal, descripcion }) => {
-      const caso = await crear({
+      const caso = await abrirCaso({
         canal,
         caso: { descripcion, tipo: "SIMPLE", id_punto_atencion: idPunto },
       });

@@ -6,7 +6,7 @@ import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { CounterField } from "../../../ui/field/CounterField.tsx";
 import { TextField } from "../../../ui/field/TextField.tsx";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
-import { useCrearCaso } from "./llamada.api.ts";
+import { abrirCaso } from "./llamada.api.ts";
 import { type CasoPedido, useSeguirCaso } from "./use-seguir-caso.ts";
 
 export type IniciarCasoProps = CasoPedido & {
@@ -19,7 +19,6 @@ export type IniciarCasoProps = CasoPedido & {
 /** «Iniciar Caso»: who called and why. */
 export function IniciarCaso({ canal, idPunto, onClose, ...pedido }: IniciarCasoProps) {
   const t = useT();
-  const crear = useCrearCaso();
   const seguir = useSeguirCaso(pedido);
   const form = useSchemaForm({
     schema: LlamadaEscrita,
@@ -29,7 +28,7 @@ export function IniciarCaso({ canal, idPunto, onClose, ...pedido }: IniciarCasoP
     early: ["usuario"],
     save: async (escrita) => {
       const { clasificacion } = canal;
-      const caso = await crear({
+      const caso = await abrirCaso({
         canal: canal.id,
         caso: { ...escrita, clasificacion, tipo: "SIMPLE", id_punto_atencion: idPunto },
       });

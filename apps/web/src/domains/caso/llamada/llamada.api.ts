@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CasoNuevo } from "@ventanilla/contract/caso/caso";
+import type { CasoNuevo, RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
 import { crearCaso } from "@ventanilla/contract/caso/caso.routes";
 import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
 import { leerCubiculo } from "@ventanilla/contract/punto/punto.routes";
-import { useRef } from "react";
 import { call } from "../../../lib/api.ts";
-import { equal } from "../../../lib/equal.ts";
+import { askOnceIn } from "../../../lib/ask-once.ts";
 import { routeQuery } from "../../../lib/route-query.ts";
 
 /** The point with the accounts that it attends. */
@@ -23,13 +22,8 @@ export const useUmbrales = (id: number): Umbrales => useCubiculo(id).data?.esper
 /** Until the server has said it, nobody is late. */
 const SIN_SABER: Umbrales = { demora_min: Number.POSITIVE_INFINITY, atraso_min: Number.POSITIVE_INFINITY };
 
+const unaVez = askOnceIn<CasoNuevo>("caso_pedido");
+
 /** Opens a case. The same content sent again keeps its key: an answer that was lost opens no second case. */
-export function useCrearCaso() {
-  const enviado = useRef<{ body: CasoNuevo | null; clave: string }>({ body: null, clave: "" });
-  return async (body: CasoNuevo) => {
-    if (!equal(enviado.current.body, body)) enviado.current = { body, clave: crypto.randomUUID() };
-    const respuesta = await call(crearCaso, { body, idempotencyKey: enviado.current.clave });
-    enviado.current = { body: null, clave: "" };
-    return respuesta;
-  };
-}
+export const abrirCaso = (pedido: CasoNuevo): Promise<RespuestaCasoNuevo> =>
+  unaVez(pedido, { send: (body, idempotencyKey) => call(crearCaso, { body, idempotencyKey }) });

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { HttpError } from "@ventanilla/client/http";
 import { ANCHO } from "@ventanilla/contract/limites";
-import type { EnvioPlantilla, RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
+import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { leerPlantillas } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { huecosDe, type Plantilla } from "@ventanilla/contract/mensaje/plantilla";
 import { useState } from "react";
 import { routeQuery } from "../../../lib/route-query.ts";
-import { useRequestKey } from "../../../lib/use-request-key.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { handleError } from "../../../ui/errors/handle-error.ts";
@@ -41,7 +40,6 @@ export function DialogoPlantilla({ destino, nombre, onEnviada, onCerrar }: Dialo
   const lista = useQuery(routeQuery(leerPlantillas, { params: { canalId: inicial.canal } }));
   const [elegida, setElegida] = useState<Plantilla | null>(null);
   const [fallo, setFallo] = useState<Fallo | null>(null);
-  const clave = useRequestKey<EnvioPlantilla>();
   const ofrecidas = lista.data?.rows ?? [];
   const huecos = conHuecos(elegida);
   const form = useSchemaForm({
@@ -53,9 +51,7 @@ export function DialogoPlantilla({ destino, nombre, onEnviada, onCerrar }: Dialo
       const { nombre, idioma } = elegida;
       const escrito = cuerpoDePlantilla(inicial, { nombre, idioma, parametros: valoresDe(elegida, valores) });
       const body = fallo?.hablaron === true ? { ...escrito, forzar: true } : escrito;
-      const respuesta = await mandarPlantilla(inicial.canal, body, clave.take(body));
-      clave.release(body);
-      onEnviada(respuesta);
+      onEnviada(await mandarPlantilla({ canal: inicial.canal, body }));
     },
     onRefused: (error) => {
       const texto = handleError(error, { inPlace: true });

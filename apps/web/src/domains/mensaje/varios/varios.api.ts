@@ -2,9 +2,9 @@ import { HttpError } from "@ventanilla/client/http";
 import { type EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { call } from "../../../lib/api.ts";
+import { mayBeStored } from "../../../lib/outcome.ts";
 import { errorText } from "../../../ui/errors/handle-error.ts";
 import type { ArchivoListo } from "../../archivo/index.ts";
-import { quizaSalio } from "../envios.rules.ts";
 import type { Destino } from "./varios.rules.ts";
 
 export interface PedidoVarios {
@@ -40,7 +40,7 @@ export async function mandarVarios(body: EnvioVarios, idempotencyKey: string): P
   try {
     return await call(enviarVarios, { body, idempotencyKey });
   } catch (error) {
-    if (!(error instanceof HttpError) || quizaSalio(error) || [401, 403].includes(error.status)) throw error;
+    if (!(error instanceof HttpError) || mayBeStored(error) || [401, 403].includes(error.status)) throw error;
     const dicho = RespuestaVarios.safeParse(error.body?.actual);
     if (dicho.success) return dicho.data;
     const motivo = { error: error.code ?? "", mensaje: errorText(error) };

@@ -11,7 +11,6 @@ import {
   filasDe,
   filasTrasReintento,
   mandarVarios,
-  quizaSalio,
   type Redaccion,
   rechazadasDe,
   SESION_VARIOS,
@@ -20,7 +19,8 @@ import {
   useRedaccion,
 } from "../../../domains/mensaje/index.ts";
 import { getLine } from "../../../lib/line-state.ts";
-import { requestKeyIn } from "../../../lib/use-request-key.ts";
+import { mayBeStored } from "../../../lib/outcome.ts";
+import { requestKeyIn } from "../../../lib/request-key.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { handleError } from "../../../ui/errors/handle-error.ts";
@@ -87,9 +87,9 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
 
   const alFallar = (error: unknown) => {
     // The words of the specification for a line that is down; otherwise those of a send that failed.
-    if (quizaSalio(error) && !(error instanceof NetworkError)) decirFallo();
+    if (mayBeStored(error) && !(error instanceof NetworkError)) decirFallo();
     else handleError(error);
-    setIncierto(quizaSalio(error));
+    setIncierto(mayBeStored(error));
   };
   const decirFallo = () =>
     toast.error(t("chat:noEnviado"), { durationMs: AVISO_TOAST_CHAT_MS, urgent: true });

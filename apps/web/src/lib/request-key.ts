@@ -1,5 +1,8 @@
-import { useRef } from "react";
+import { CLAVE_VIGENCIA_S } from "@ventanilla/contract/limites";
 import { equal } from "./equal.ts";
+
+/** The server knows a key for a day; beyond that the same request could be stored twice. */
+export const SAFE_KEY_MS = (CLAVE_VIGENCIA_S - 3600) * 1000;
 
 export interface RequestKey<Body> {
   take(body: Body): string;
@@ -35,15 +38,4 @@ export function requestKeyIn<Body>({ read, write }: KeyPlace): RequestKey<Body> 
       if (known(body) !== undefined) write(undefined);
     },
   };
-}
-
-/** Of what is asked again in the same place only: the key is forgotten with it. */
-export function useRequestKey<Body>(): RequestKey<Body> {
-  const taken = useRef<TakenKey>(undefined);
-  return requestKeyIn({
-    read: () => taken.current,
-    write: (next) => {
-      taken.current = next;
-    },
-  });
 }
