@@ -62,8 +62,8 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "the sound rings for the chat that one is reading",
     file: "mesa/novedades/avisar.ts",
-    find: "return isFront() && abierto !== null",
-    put: "return abierto === 0",
+    find: "isFront() && enlace.seLee(casoDe(novedad))",
+    put: "enlace.idPunto === 0 && casoDe(novedad) === 0",
     tests: ["mesa/novedades/novedades.test.tsx"],
   },
   {
@@ -97,9 +97,9 @@ export const WEB_NOVEDADES = mutantsOf("apps/web/src", [
     id: "titulo-sin-el-chat-abierto",
     kind: "rule",
     means: "the title of a hidden page leaves out the open chat",
-    file: "mesa/PuntoEnVivo.tsx",
-    find: "oculta || id !== abierto",
-    put: "id !== abierto",
+    file: "domains/hilo/posicion/use-visto.ts",
+    find: "return () => ahora.current.onLeyendo(false);",
+    put: "return undefined;",
     tests: ["mesa/novedades/novedades.test.tsx"],
   },
   {

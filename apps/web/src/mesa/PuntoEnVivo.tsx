@@ -1,8 +1,5 @@
-import { useLocation } from "@tanstack/react-router";
-import type { Chat } from "@ventanilla/contract/caso/chat";
 import { useEffect, useMemo } from "react";
-import { chatsVisibles, enlaceDePunto, sinLeerDe, usePunto } from "../domains/caso/index.ts";
-import { usePageHidden } from "../lib/front.ts";
+import { chatsVisibles, enlaceDePunto, usePunto } from "../domains/caso/index.ts";
 import { useSession } from "../lib/session.ts";
 import { setUnread } from "../lib/unread.ts";
 import { enviosDeUsuario } from "./envios.ts";
@@ -22,7 +19,7 @@ export function PuntoEnVivo({ idPunto }: { idPunto: number }) {
   const { chats, quitados } = usePunto(enlace);
   const visibles = useMemo(() => chatsVisibles(chats, quitados), [chats, quitados]);
   useDecirMenciones(enlace);
-  useCuentaSinLeer(visibles);
+  useCuentaSinLeer(visibles.reduce((suma, chat) => suma + enlace.sinLeer(chat), 0));
   useNovedades(enlace);
   useDespedida(enlace);
   useMudanza(enlace, envios, idUsuario);
@@ -31,14 +28,7 @@ export function PuntoEnVivo({ idPunto }: { idPunto: number }) {
   return null;
 }
 
-/** The open conversation is being read, but not while the page is hidden. */
-function useCuentaSinLeer(chats: readonly Chat[]): void {
-  const abierto = useLocation({
-    select: ({ pathname, search }) =>
-      pathname.startsWith("/chat/") ? Number((search as { abrir?: unknown }).abrir) : null,
-  });
-  const oculta = usePageHidden();
-  const cuenta = sinLeerDe(chats.filter(({ id }) => oculta || id !== abierto));
+function useCuentaSinLeer(cuenta: number): void {
   useEffect(() => setUnread(cuenta), [cuenta]);
   useEffect(() => () => setUnread(0), []);
 }

@@ -27,6 +27,8 @@ export interface EstadoPunto {
   quitados: ReadonlyMap<number, Quitado>;
   presencia: ReadonlyMap<number, readonly Operador[]>;
   escribiendo: ReadonlyMap<number, string>;
+  /** The conversation that is being read now: what comes there is seen, and nothing unread of it is out of sight. */
+  leyendo: number | null;
 }
 
 /** How far each entry channel of a case was read, and how much is left. */
@@ -62,6 +64,7 @@ export class EnlaceStore {
     quitados: new Map(),
     presencia: new Map(),
     escribiendo: new Map(),
+    leyendo: null,
   });
   readonly suscribir = this.#estado.subscribe;
   readonly estado = this.#estado.get;
@@ -114,6 +117,37 @@ export class EnlaceStore {
     const idCaso = chats.get(sesionId)?.caso.id;
     const sinLeer = [...chats.values()].filter(({ caso, no_leidos }) => caso.id === idCaso && no_leidos > 0);
     return Math.min(this.vistoHasta(sesionId), ...sinLeer.map(({ id }) => this.leidoHasta(id)));
+  }
+
+  leer(sesionId: number): void {
+    if (this.estado().leyendo !== sesionId) this.#poner({ leyendo: sesionId });
+  }
+
+  dejarDeLeer(sesionId: number): void {
+    if (this.estado().leyendo === sesionId) this.#poner({ leyendo: null });
+  }
+
+  /** Its case is being read, whichever of its entry channels it was opened by. */
+  seLee(idCaso: number): boolean {
+    const { chats, leyendo } = this.estado();
+    return leyendo !== null && chats.get(leyendo)?.caso.id === idCaso;
+  }
+
+  /** How many of a chat wait for somebody to read them, besides what is being read this moment. */
+  sinLeer(chat: Chat): number {
+    return this.seLee(chat.caso.id) ? 0 : this.porVer(chat);
+  }
+
+  /** Of the open conversation what was seen here is left out while the server counts it: the line is down, or nobody took the case (D81). */
+  porVer({ id: canal, caso, leido_hasta, no_leidos }: Chat): number {
+    const hasta = this.leidoHasta(canal);
+    const abierta = this.link.opened ?? 0;
+    if (hasta <= leido_hasta || this.estado().chats.get(abierta)?.caso.id !== caso.id) return no_leidos;
+    const vistos = [...(this.link.hilo(abierta)?.mensajes.values() ?? [])].filter(
+      ({ direccion, id, id_canal_entrada: suyo }) =>
+        direccion === "ENTRADA" && suyo === canal && id > leido_hasta && id <= hasta,
+    );
+    return Math.max(0, no_leidos - vistos.length);
   }
 
   /** A message of the citizen was seen: it and all before it of its entry channel are read. */

@@ -56,6 +56,8 @@ export type HiloProps = {
   idUsuario: number;
   /** More of the messages was on screen, and these were until now. */
   onVisto: (vistos: ReadonlySet<number>) => void;
+  /** Whether it is being read: what comes is seen, and nothing unread is out of sight. */
+  onLeyendo: (leyendo: boolean) => void;
   onSalir: () => void;
   /** Asked from outside to show the end: each new number goes there once. */
   alFin: number;
@@ -101,8 +103,19 @@ export function Hilo(props: HiloProps) {
     cargandoAnteriores: cargandoAnteriores || props.errorAnteriores,
     onAnteriores: () => props.onAnteriores(),
   });
-  const { leido, onVisto } = props;
-  const { revisar, arriba } = useVisto({ caja, filas, virtual, mirando, leido, vistos, onVisto });
+  const { leido, onVisto, onLeyendo } = props;
+  const { revisar, arriba } = useVisto({
+    caja,
+    filas,
+    virtual,
+    mirando,
+    cargado,
+    enFin,
+    leido,
+    vistos,
+    onVisto,
+    onLeyendo,
+  });
   const teclas = useTeclasHilo({
     caja,
     filas,

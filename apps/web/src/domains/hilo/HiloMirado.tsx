@@ -34,6 +34,7 @@ export function HiloMirado({ nombre, mensajes, idUsuario, ...paginas }: HiloMira
       leido={TODO_LEIDO}
       idUsuario={idUsuario}
       onVisto={NADA}
+      onLeyendo={NADA}
       onSalir={NADA}
       alFin={0}
       escribe={undefined}

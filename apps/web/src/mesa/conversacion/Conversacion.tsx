@@ -128,6 +128,7 @@ export function Conversacion(props: ConversacionProps) {
           tapado={props.tapada}
           idUsuario={idUsuario}
           onVisto={c.alVer}
+          onLeyendo={c.alLeer}
           onSalir={() => campoRef.current?.focus()}
           alFin={c.alFin}
           escribe={escribiendo.get(chat.id)}

@@ -20,6 +20,8 @@ export interface Leer {
   leido: ReadonlyMap<number, number>;
   /** These messages were on screen. */
   alVer(vistos: ReadonlySet<number>): void;
+  /** The thread is being read, as far as it is held; or no longer. */
+  alLeer(leyendo: boolean): void;
 }
 
 /** What was on screen counts as read, and as known to who answers, up to the first that was not (ADR 145). */
@@ -46,5 +48,9 @@ export function useLeer({ enlace, chat, hilo, mensajes, leidoHasta, idUsuario }:
     for (const [canal, id] of leidosDeCadaCanal(vista, leidoHasta))
       if (!faltan(canal)) enlace.marcarLeido(canal, id);
   };
-  return { leido, alVer };
+  const alLeer = (leyendo: boolean) => {
+    if (leyendo && ![...leidoHasta.keys()].some(faltan)) enlace.leer(chat.id);
+    else enlace.dejarDeLeer(chat.id);
+  };
+  return { leido, alVer, alLeer };
 }

@@ -14,34 +14,70 @@ import { casoDe, type Novedad, pideMirada, resumir } from "./novedades.rules.ts"
 
 /** At most one sentence, one sound and one round of notices in this time; what happens meanwhile is told together. */
 const CALMA_MS = 5_000;
+/** What comes to the open conversation is told unless it is seen, which is known once its row was looked at. */
+const MIRAR_MS = 100;
+/** After so long it counts as what else comes there. */
+const MIRAR_MAX_MS = 2_000;
 /** More chats than these are told in one notice. */
 const AVISOS_MAX = 3;
 
 /** `quieto`: it is said, but it was so on arrival and calls nobody. */
-type Pendiente = { enlace: EnlaceStore; novedad: Novedad; quieto: boolean };
+type Pendiente = { enlace: EnlaceStore; novedad: Novedad; quieto: boolean; desde: number };
 let pendientes: Pendiente[] = [];
 let reloj: ReturnType<typeof setTimeout> | undefined;
 let callarHasta = 0;
+let porMirar: Pendiente[] = [];
+let mirada: ReturnType<typeof setTimeout> | undefined;
 onReset(() => {
   clearTimeout(reloj);
+  clearTimeout(mirada);
   reloj = undefined;
+  mirada = undefined;
   pendientes = [];
+  porMirar = [];
   callarHasta = 0;
 });
 
-/** Its case stands open before somebody who looks at it. */
-function seMira(enlace: EnlaceStore, novedad: Novedad): boolean {
+/** Its case stands open before somebody who is at this page, in sight or not. */
+function estaAbierta({ enlace, novedad }: Pendiente): boolean {
   const abierto = enlace.link.opened;
   return isFront() && abierto !== null && enlace.estado().chats.get(abierto)?.caso.id === casoDe(novedad);
 }
 
-/** What one is looking at shows itself; that somebody waits too long or a send failed is said all the same. */
-const seDice = (enlace: EnlaceStore, novedad: Novedad): boolean =>
-  novedad.clase === "atraso" || novedad.clase === "fallo" || !seMira(enlace, novedad);
+/** Somebody is reading its case: what comes there is in sight. */
+const seMira = ({ enlace, novedad }: Pendiente): boolean => isFront() && enlace.seLee(casoDe(novedad));
+
+/** That somebody waits too long or a send failed is said whatever one looks at. */
+const siempre = ({ novedad: { clase } }: Pendiente): boolean => clase === "atraso" || clase === "fallo";
+/** What one is looking at shows itself. */
+const seDice = (una: Pendiente): boolean => siempre(una) || !seMira(una);
 
 export function avisar(enlace: EnlaceStore, novedades: readonly Novedad[], { quieto = false } = {}): void {
-  const dichas = novedades.filter((novedad) => seDice(enlace, novedad));
-  pendientes.push(...dichas.map((novedad) => ({ enlace, novedad, quieto })));
+  const desde = performance.now();
+  const todas = novedades.map((novedad) => ({ enlace, novedad, quieto, desde }));
+  const aMirar = todas.filter((una) => !siempre(una) && estaAbierta(una));
+  anotar(todas.filter((una) => !aMirar.includes(una)));
+  if (aMirar.length === 0) return;
+  porMirar.push(...aMirar);
+  mirada ??= setTimeout(decidir, MIRAR_MS);
+}
+
+function decidir(): void {
+  const unas = porMirar;
+  porMirar = unas.filter((una) => quedaPorMirar(una) && performance.now() - una.desde < MIRAR_MAX_MS);
+  mirada = porMirar.length === 0 ? undefined : setTimeout(decidir, MIRAR_MS);
+  anotar(unas.filter((una) => !porMirar.includes(una)));
+}
+
+/** It came just now where somebody reads, and was not seen yet. */
+function quedaPorMirar(una: Pendiente): boolean {
+  const { enlace, novedad } = una;
+  const chat = enlace.estado().chats.get(novedad.chat?.id ?? 0);
+  return seMira(una) && chat !== undefined && enlace.porVer(chat) > 0;
+}
+
+function anotar(unas: readonly Pendiente[]): void {
+  pendientes.push(...unas.filter(seDice));
   if (pendientes.length === 0 || reloj !== undefined) return;
   reloj = setTimeout(decir, Math.max(0, callarHasta - performance.now()));
 }
@@ -49,12 +85,12 @@ export function avisar(enlace: EnlaceStore, novedades: readonly Novedad[], { qui
 function decir(): void {
   reloj = undefined;
   callarHasta = performance.now() + CALMA_MS;
-  const dichas = pendientes.filter(({ enlace, novedad }) => seDice(enlace, novedad));
+  const dichas = pendientes.filter(seDice);
   pendientes = [];
-  hablar(dichas.map(({ novedad }) => novedad));
-  const llaman = dichas.filter(
-    ({ enlace, novedad, quieto }) => !quieto && pideMirada(novedad) && !seMira(enlace, novedad),
-  );
+  // An open thread speaks what comes to it, in sight or not.
+  const habladas = dichas.filter((una) => siempre(una) || !estaAbierta(una));
+  hablar(habladas.map(({ novedad }) => novedad));
+  const llaman = dichas.filter((una) => !una.quieto && pideMirada(una.novedad) && !seMira(una));
   if (llaman.length === 0 || !speaksUp()) return;
   chime();
   if (!isFront()) avisarEnElEscritorio(llaman);

@@ -3,7 +3,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
 import { describe, expect, it, vi } from "vitest";
 import { mirar, ponerAvisos, ponerSonido } from "../../../test/avisos.ts";
-import { contextoChats, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { contextoChats, contextoHilo, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import {
   ANA,
   conectados,
@@ -13,11 +13,13 @@ import {
   pasan,
   sinLinea,
 } from "../../../test/chat/otra-pagina.ts";
-import { abrirPantalla } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, contestarChats, contestarMesa } from "../../../test/chat/pantalla.ts";
 import { unCubiculoDetalle } from "../../../test/fabrica.ts";
+import { medir } from "../../../test/medidas.ts";
 import { guardar, servidor } from "../../../test/pantalla.tsx";
 import { fechada } from "../../../test/servidor.ts";
 import { enlaceActual } from "../../domains/caso/index.ts";
+import { goTo } from "../../lib/navigation.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
 const CALMA_MS = 5_000;
@@ -231,7 +233,7 @@ describe("el sonido", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const tonos = ponerSonido();
     guardar("sonido", true);
-    const { lista } = await abrirPantalla({ abierto: 1 });
+    const { lista, hilo } = await abrirPantalla({ abierto: 1 });
     let secuencia = 1_000;
     const llegan = async (...chats: Chat[]) => {
       const desde = secuencia;
@@ -240,15 +242,18 @@ describe("el sonido", () => {
         chats.map((chat) => ({ ...chat, secuencia })),
         { desde, secuencia, reinicio: false },
       );
+      await hilo(1, [unMensaje(secuencia)], { desde, secuencia });
       await pasan(CALMA_MS + 200);
     };
-    await lista([unChat(1), unChat(2)]);
-    await llegan(unChat(1, { no_leidos: 1 }));
+    await lista([unChat(1, { leido_hasta: 1 }), unChat(2)]);
+    await hilo(1, [unMensaje(1)]);
+    await pasan(200);
+    await llegan(unChat(1, { leido_hasta: 1, no_leidos: 1 }));
     expect(tonos()).toBe(0);
     await llegan(unChat(2, { no_leidos: 1 }));
     expect(tonos()).toBe(2);
     mirar("otra pestaña");
-    await llegan(unChat(1, { no_leidos: 2 }));
+    await llegan(unChat(1, { leido_hasta: 1, no_leidos: 2 }));
     expect(tonos()).toBe(4);
   });
 
@@ -274,15 +279,26 @@ describe("el sonido", () => {
   });
 });
 
-it("el título cuenta también el chat abierto mientras la página no se ve", async () => {
-  servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({ estado: 404, cuerpo: {} }));
-  const { llegan } = await enOtraPagina(unChat(1), unChat(2, { no_leidos: 1 }));
-  window.history.replaceState(null, "", "/chat/3?abrir=1");
-  await act(async () => window.dispatchEvent(new PopStateEvent("popstate")));
-  await llegan(unChat(1, { no_leidos: 2 }));
+it("el título cuenta también el chat abierto mientras la página no se ve, o lo nuevo no está a la vista", async () => {
+  medir();
+  contestarMesa();
+  const chats = [unChat(1, { leido_hasta: 1 }), unChat(2, { no_leidos: 1 })];
+  contestarChats(chats);
+  const socket = await sinLinea();
+  const { llegan } = await conectados(socket, chats);
+  await act(async () => goTo("/chat/3?abrir=1"));
   await waitFor(() => expect(document.title).toMatch(/^\(1\) /));
-  mirar("otra pestaña");
+  // The list counts it, and the thread has not come yet.
+  await llegan(unChat(1, { leido_hasta: 1, no_leidos: 2 }));
   await waitFor(() => expect(document.title).toMatch(/^\(3\) /));
+  const hilo = [unMensaje(1), unMensaje(2), unMensaje(3)];
+  await act(async () => socket.decir(EVENTO.nuevoMensaje, hilo, contextoHilo(1, {})));
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) /), { timeout: 5_000 });
+  mirar("otra pestaña");
+  await llegan(unChat(1, { leido_hasta: 1, no_leidos: 3 }));
+  await waitFor(() => expect(document.title).toMatch(/^\(2\) /));
+  const otro = contextoHilo(1, { desde: 1_000, secuencia: 1_001 });
+  await act(async () => socket.decir(EVENTO.nuevoMensaje, [unMensaje(4)], otro));
   mirar("aquí");
   await waitFor(() => expect(document.title).toMatch(/^\(1\) /));
 });

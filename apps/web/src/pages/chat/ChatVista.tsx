@@ -157,6 +157,7 @@ export function ChatVista(props: ChatVistaProps) {
             umbrales={umbrales}
             cargado={punto.cargado}
             abierto={abierto}
+            sinLeer={(uno) => enlace.sinLeer(uno)}
             borradores={borradores}
             sinGuardar={sinGuardar}
             mencionan={mencionan}

@@ -30,7 +30,7 @@ describe("chat: conversación", () => {
     expect(socket.de(EVENTO.ultimoMensaje)).toEqual([{ sesion_id: 1, ultimo_mensaje: 0 }]);
     await hilo(1, [unMensaje(1), unMensaje(2), unMensaje(3)]);
     expect(articulos()).toHaveLength(3);
-    expect(within(entradas()[1] as HTMLElement).queryByText("2")).toBeNull();
+    await waitFor(() => expect(within(entradas()[1] as HTMLElement).queryByText("2")).toBeNull());
     await enfocado(campo);
     expect(await screen.findByText("2 mensajes nuevos")).toBeTruthy();
   });

@@ -24,6 +24,7 @@ export type EntradaChatProps = {
   umbrales: Umbrales;
   href: string;
   abierto: boolean;
+  sinLeer: number;
   /** The one Tab stop of the list. */
   parada: boolean;
   borrador: string | undefined;
@@ -50,6 +51,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     umbrales,
     href,
     abierto,
+    sinLeer,
     parada,
     borrador,
     sinGuardar,
@@ -65,7 +67,6 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   } = props;
   const t = useT();
   const nombre = useNombrar()(chat);
-  const sinLeer = abierto ? 0 : chat.no_leidos;
   const inciertos = chat.fallidos.filter(({ estado }) => estado === "INCIERTO").length;
   const fallidos = chat.fallidos.length - inciertos + sinGuardar;
   const instante = instanteDeChat(chat);

@@ -27,6 +27,7 @@ export type ListaChatsProps = {
   /** With it only some of the chats are shown: the way to all. */
   onTodos: (() => void) | undefined;
   abierto: number | null;
+  sinLeer: (chat: Chat) => number;
   borradores: ReadonlyMap<number, string>;
   /** By chat, the texts that are no messages yet and do not go by themselves. */
   sinGuardar: ReadonlyMap<number, SinGuardar>;
@@ -154,6 +155,7 @@ export function ListaChats(props: ListaChatsProps) {
                 umbrales={umbrales}
                 href={hrefDe(chat.id)}
                 abierto={chat.id === abierto}
+                sinLeer={props.sinLeer(chat)}
                 parada={index === parada}
                 borrador={chat.id === abierto ? undefined : borradores.get(chat.id)}
                 sinGuardar={sinGuardar.get(chat.id)?.fallidos ?? 0}

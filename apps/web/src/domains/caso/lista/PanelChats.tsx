@@ -24,6 +24,8 @@ export type PanelChatsProps = {
   umbrales: Umbrales;
   cargado: boolean;
   abierto: number | null;
+  /** How many of a chat wait to be read. */
+  sinLeer: (chat: Chat) => number;
   borradores: ReadonlyMap<number, string>;
   /** By chat, the texts that are no messages yet and do not go by themselves. */
   sinGuardar: ReadonlyMap<number, SinGuardar>;

@@ -22,12 +22,18 @@ export type OpcionesVisto = {
   filas: readonly Fila[];
   virtual: Virtualizer<HTMLDivElement, Element>;
   mirando: boolean;
+  /** All of it came that it opens with. */
+  cargado: boolean;
+  /** Its end is in sight, and what comes scrolls in. */
+  enFin: boolean;
   /** As it is now, whoever read. */
   leido: LeidoHasta;
   /** The messages that were on screen. It must stay the same set: what is shown is added. */
   vistos: Set<number>;
   /** More was on screen, or what was may count for more. */
   onVisto: (vistos: ReadonlySet<number>) => void;
+  /** Whether it is being read: what comes is seen, and nothing unread is out of sight. The same is said again and again. */
+  onLeyendo: (leyendo: boolean) => void;
 };
 
 export interface Visto {
@@ -42,7 +48,7 @@ export interface Visto {
  * conversation was opened), and which were passed over.
  */
 export function useVisto(opciones: OpcionesVisto): Visto {
-  const { caja, filas, virtual, mirando, leido, vistos, onVisto } = opciones;
+  const { caja, filas, virtual, mirando, cargado, enFin, leido, vistos, onVisto, onLeyendo } = opciones;
   const [arriba, setArriba] = useState(NINGUNO);
   const sinLeer = useMemo(
     () =>
@@ -51,6 +57,7 @@ export function useVisto(opciones: OpcionesVisto): Visto {
       ),
     [filas, leido],
   );
+  const quedaPorVer = () => sinLeer.some(({ id }) => !vistos.has(id));
   const mirar = (): void => {
     const nodo = caja.current;
     if (nodo === null || !mirando || document.visibilityState !== "visible") return;
@@ -69,12 +76,19 @@ export function useVisto(opciones: OpcionesVisto): Visto {
       ),
     );
     if (vistos.size > eran) onVisto(vistos);
+    if (!cargado || !enFin || pasados.length > 0) onLeyendo(false);
+    // What is below a held end comes to sight once it is measured: that it does not is found out then.
+    else if (!quedaPorVer()) onLeyendo(true);
   };
   // Of the render that told the list its rows: looked at later, their places are those of these rows.
-  const ahora = useRef({ mirar, onVisto });
+  const ahora = useRef({ mirar, quedaPorVer, onVisto, onLeyendo });
   useLayoutEffect(() => {
-    ahora.current = { mirar, onVisto };
+    ahora.current = { mirar, quedaPorVer, onVisto, onLeyendo };
   });
+  useLayoutEffect(() => {
+    if (!mirando) return;
+    return () => ahora.current.onLeyendo(false);
+  }, [mirando]);
   const cuadro = useRef(0);
   useEffect(() => () => cancelAnimationFrame(cuadro.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when rows come, somebody looks, or a colleague read
@@ -86,13 +100,14 @@ export function useVisto(opciones: OpcionesVisto): Visto {
         ahora.current.mirar();
         // What was on screen before may count for more now.
         if (mirando) ahora.current.onVisto(vistos);
+        if (ahora.current.quedaPorVer()) ahora.current.onLeyendo(false);
       });
     });
     return () => {
       cancelAnimationFrame(primero);
       cancelAnimationFrame(segundo);
     };
-  }, [filas, mirando, leido]);
+  }, [filas, mirando, cargado, leido]);
   const revisar = () => {
     // Once a frame, and after the list itself heard where it stands.
     cancelAnimationFrame(cuadro.current);
