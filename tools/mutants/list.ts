@@ -29,6 +29,7 @@ import { FACTOR } from "./server/factor.ts";
 import { FILTRO } from "./server/filtro.ts";
 import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
+import { IDEMPOTENCIA } from "./server/idempotencia.ts";
 import { JOBS } from "./server/jobs.ts";
 import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
@@ -54,6 +55,7 @@ import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
 import { WEB_BUSQUEDA } from "./web/busqueda.ts";
+import { WEB_CLAVES } from "./web/claves.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_LEIDO } from "./web/leido.ts";
@@ -99,6 +101,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...FILTRO,
   ...HILO,
   ...HTTP,
+  ...IDEMPOTENCIA,
   ...JOBS,
   ...MENSAJE_ENTRADA,
   ...MENSAJE_SALIDA,
@@ -125,6 +128,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...USUARIO,
   ...WHATSAPP_CLOUD,
   ...WEB_BUSQUEDA,
+  ...WEB_CLAVES,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
   ...WEB_LEIDO,

@@ -66,15 +66,6 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     tests: ["domains/mensaje/salida/varios.test.ts"],
   },
   {
-    id: "lo-ya-respondido-con-otro-cuerpo",
-    kind: "wall",
-    means: "whoever lost the point is told that another message under a used key was sent",
-    file: "domains/idempotencia/idempotencia.repository.ts",
-    find: '    .where("huella", "=", idempotencia.fingerprint)\n',
-    put: "",
-    tests: ["domains/mensaje/salida/enviar.test.ts"],
-  },
-  {
     id: "acuse-que-se-adelanta",
     kind: "lock",
     means: "a receipt before its send is lost",

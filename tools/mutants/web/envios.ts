@@ -147,22 +147,4 @@ export const WEB_ENVIOS = mutantsOf("apps/web/src", [
     put: "  !(error instanceof HttpError) ||",
     tests: ["domains/mensaje/envios-orden.test.ts"],
   },
-  {
-    id: "quiza-guardado-con-otra-clave",
-    kind: "rule",
-    means: "a refusal at the door makes a text that may be stored be sent under a new key",
-    file: "domains/mensaje/envios.store.ts",
-    find: " || (envio.quizaGuardado && refusedAtDoor(error))",
-    put: "",
-    tests: ["domains/mensaje/envios-orden.test.ts"],
-  },
-  {
-    id: "plantilla-otra-vez-con-otra-clave",
-    kind: "lock",
-    means: "a template whose outcome nobody knows is sent a second time from its dialog opened again",
-    file: "lib/ask-once.ts",
-    find: "    if (before !== undefined) {",
-    put: "    if (before !== undefined && before.at === 0) {",
-    tests: ["pages/chat/chat-plantilla.test.tsx"],
-  },
 ]);

@@ -1,0 +1,23 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** What is sent again while nobody knows what became of it. */
+export const WEB_CLAVES = mutantsOf("apps/web/src", [
+  {
+    id: "quiza-guardado-con-otra-clave",
+    kind: "rule",
+    means: "a refusal at the door makes a text that may be stored be sent under a new key",
+    file: "domains/mensaje/envios.store.ts",
+    find: " || (envio.quizaGuardado && refusedAtDoor(error))",
+    put: "",
+    tests: ["domains/mensaje/envios-orden.test.ts"],
+  },
+  {
+    id: "plantilla-otra-vez-con-otra-clave",
+    kind: "lock",
+    means: "a template whose outcome nobody knows is sent a second time from its dialog opened again",
+    file: "lib/ask-once.ts",
+    find: "    if (before !== undefined) {",
+    put: "    if (before !== undefined && before.at === 0) {",
+    tests: ["pages/chat/chat-plantilla.test.tsx"],
+  },
+]);
