@@ -32,7 +32,8 @@ interface Apartado {
 /**
  * Takes off the large tables' indexes and references and answers how to put them back: built over finished tables they
  * take a third of the time. Putting a constraint back asks every row, so none stays that it would have refused.
- * Primary keys, checks and triggers stay where they are.
+ * Primary keys, checks and triggers stay where they are, and what a trigger looks up in: each message without a case is
+ * looked for in its list.
  */
 export async function apartar(cliente: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await cliente.query<Apartado>(
@@ -40,7 +41,7 @@ export async function apartar(cliente: pg.Client): Promise<() => Promise<void>> 
       restriccion AS (
         SELECT c.oid, c.conrelid, c.conname, c.contype FROM pg_constraint c
         WHERE (c.contype = 'f' AND (c.conrelid IN (SELECT tabla FROM grande) OR c.confrelid IN (SELECT tabla FROM grande)))
-          OR (c.contype = 'u' AND c.conrelid IN (SELECT tabla FROM grande)))
+          OR (c.contype = 'u' AND c.conrelid IN (SELECT tabla FROM grande) AND c.conname <> 'suelto_id_mensaje_key'))
     SELECT 1 AS orden, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS quitar,
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS poner
     FROM restriccion WHERE contype = 'u'
