@@ -15,6 +15,9 @@ import {
 } from "../../test/puestos.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearPunto } from "../domains/punto/punto.factory.ts";
+import { ChatLists } from "./chat-lists.ts";
+import type { Readings } from "./ports.ts";
+import type { SocketServer } from "./socket-rooms.ts";
 
 let bench: Banco;
 beforeAll(async () => {
@@ -67,6 +70,14 @@ describe("conectado: entrar a la lista de un punto [B-tiempo-real-06, B-tiempo-r
     const others = new Set<string>([EVENTO.presencia, EVENTO.conectado, EVENTO.error]);
     expect(neighbour.sucesos.filter(({ evento }) => !others.has(evento))).toEqual([]);
   });
+});
+
+it("quien entra de nuevo no oye un número menor que el de lo que ya se le empujó mientras se leía", async () => {
+  const leidos = [7, 6];
+  const readings: Partial<Readings> = { puntoSecuencias: async () => new Map([[1, leidos.shift() ?? 0]]) };
+  const lists = new ChatLists({} as SocketServer, readings as Readings);
+  expect(await lists.join(1)).toBe(7);
+  expect(await lists.join(1)).toBe(7);
 });
 
 describe("usuarios: el sondeo de la lista [B-tiempo-real-07, B-tiempo-real-13, D83]", () => {

@@ -36,8 +36,11 @@ export class ChatLists {
   async join(idPunto: number): Promise<number> {
     const secuencia = (await this.#readings.puntoSecuencias([idPunto])).get(idPunto) ?? 0;
     this.hear(idPunto, secuencia);
+    // What was read may be older than what was pushed meanwhile, to this screen too: told less, it would take its own number for
+    // one of another epoch.
+    const sent = Math.max(secuencia, this.#sent.get(idPunto) ?? secuencia);
     if (!this.#sent.has(idPunto)) this.#sent.set(idPunto, secuencia);
-    return secuencia;
+    return sent;
   }
 
   /** Answers whether there is something to push. `chats`: all that changed at this number, where it is known. */
