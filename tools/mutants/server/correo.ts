@@ -74,6 +74,15 @@ export const CORREO = mutantsOf("apps/server", [
     tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
   },
   {
+    id: "buzon-renombrado",
+    kind: "rule",
+    means: "what came to a mailbox while it was given another name is skipped for good",
+    file: "src/channels/correo/cursor.ts",
+    find: 'esElMismo(cursor, buzon, sellada) ? null : "ajeno"',
+    put: '"ajeno"',
+    tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
+  },
+  {
     id: "buzon-fecha-futura",
     kind: "rule",
     means: "a mail with a date to come hides what arrives until then",
