@@ -101,6 +101,15 @@ export const CORREO = mutantsOf("apps/server", [
     tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
   },
   {
+    id: "buzon-dos-seguidos",
+    kind: "rule",
+    means: "two mails in a row that are not given stop their mailbox for ever",
+    file: "src/channels/correo/escucha.ts",
+    find: "new Set([...otros.slice(-1), ...detras, ...delante.toReversed()])",
+    put: "(detras.length > 0 ? detras : delante).slice(0, 1)",
+    tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
+  },
+  {
     id: "buzon-restaurado-hoy",
     kind: "rule",
     means: "letters of before the takeover become cases when they are restored with new dates",

@@ -204,7 +204,7 @@ describe("correo: un correo que su servidor no entrega [B-mensajes-18]", () => {
       await parar();
       entregar("uno");
       const uid = entregar("dañado");
-      correo.fallarImap({ at: "fetch", uid, ...fallo });
+      correo.fallarImap({ at: "fetch", uids: [uid], ...fallo });
       entregar("dos");
       escuchar();
       await llegan(["uno", "", "dos"]);
@@ -212,6 +212,29 @@ describe("correo: un correo que su servidor no entrega [B-mensajes-18]", () => {
       expect(recibidos[1]).toMatchObject({ automatic: true, reason: "sin_remitente" });
       expect(dichas).toEqual(["no entregado"]);
       expect(correo.buzon(direccion).correos.find((mail) => mail.uid === uid)?.banderas).toEqual(new Set());
+    },
+  );
+
+  it.each([
+    [
+      "los niega a ellos y al último",
+      { status: "NO" as const },
+      ["uno", "dañado", "dañado", "dos", "dañado"],
+    ],
+    ["los niega, y detrás no hay otro", { status: "NO" as const }, ["uno", "dañado", "dañado"]],
+    ["corta la línea al darlos", { drop: true }, ["dañado", "dañado", "dos", "tres"]],
+  ])(
+    "dos seguidos, y el servidor %s: se pasan de largo los que no da, y los demás entran",
+    async (_cual, fallo, nombres) => {
+      escuchar();
+      await situado();
+      await parar();
+      const dados = nombres.map((nombre) => ({ nombre, uid: entregar(nombre) }));
+      const uids = dados.flatMap(({ nombre, uid }) => (nombre === "dañado" ? [uid] : []));
+      correo.fallarImap({ at: "fetch", uids, ...fallo });
+      escuchar();
+      await llegan(nombres.map((nombre) => (nombre === "dañado" ? "" : nombre)));
+      expect(dichas).toEqual(uids.map(() => "no entregado"));
     },
   );
 
