@@ -47,6 +47,25 @@ export const CORREO = mutantsOf("apps/server", [
     tests: ["src/channels/correo/envio/rebotes.test.ts"],
   },
   {
+    id: "rebote-duda-olvidada",
+    kind: "rule",
+    means: "a refusal erases the doubt about the sending before it: what arrives twice is two letters",
+    file: "src/outbox/salida-queue.repository.ts",
+    find: "sql`dudosos > (SELECT count(*) FROM mensaje_rebote r",
+    put: "sql`dudosos < 0 AND 0 < (SELECT count(*) FROM mensaje_rebote r",
+    tests: ["src/channels/correo/envio/rebotes.test.ts"],
+  },
+  {
+    id: "rebote-duda-sin-fin",
+    kind: "rule",
+    means:
+      "what is sent anew after all came back passes for what was sent before, and a late report fails it",
+    file: "src/outbox/salida-queue.repository.ts",
+    find: "AND r.envio = salida.envio AND r.definitivo)",
+    put: "AND r.envio < 0)",
+    tests: ["src/channels/correo/envio/rebotes.test.ts"],
+  },
+  {
     id: "buzon-atrasado",
     kind: "rule",
     means: "a mailbox restored from a backup gives nothing until its numbers pass the mark",
