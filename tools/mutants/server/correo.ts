@@ -47,6 +47,25 @@ export const CORREO = mutantsOf("apps/server", [
     tests: ["src/channels/correo/envio/rebotes.test.ts"],
   },
   {
+    id: "rebote-duda-olvidada",
+    kind: "rule",
+    means: "a refusal erases the doubt about the sending before it: what arrives twice is two letters",
+    file: "src/outbox/salida-queue.repository.ts",
+    find: "sql`dudosos > (SELECT count(*) FROM mensaje_rebote r",
+    put: "sql`dudosos < 0 AND 0 < (SELECT count(*) FROM mensaje_rebote r",
+    tests: ["src/channels/correo/envio/rebotes.test.ts"],
+  },
+  {
+    id: "rebote-duda-sin-fin",
+    kind: "rule",
+    means:
+      "what is sent anew after all came back passes for what was sent before, and a late report fails it",
+    file: "src/outbox/salida-queue.repository.ts",
+    find: "AND r.envio = salida.envio AND r.definitivo)",
+    put: "AND r.envio < 0)",
+    tests: ["src/channels/correo/envio/rebotes.test.ts"],
+  },
+  {
     id: "buzon-atrasado",
     kind: "rule",
     means: "a mailbox restored from a backup gives nothing until its numbers pass the mark",
@@ -74,6 +93,15 @@ export const CORREO = mutantsOf("apps/server", [
     tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
   },
   {
+    id: "buzon-renombrado",
+    kind: "rule",
+    means: "what came to a mailbox while it was given another name is skipped for good",
+    file: "src/channels/correo/cursor.ts",
+    find: 'esElMismo(cursor, buzon, sellada) ? null : "ajeno"',
+    put: '"ajeno"',
+    tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
+  },
+  {
     id: "buzon-fecha-futura",
     kind: "rule",
     means: "a mail with a date to come hides what arrives until then",
@@ -89,6 +117,15 @@ export const CORREO = mutantsOf("apps/server", [
     file: "src/channels/correo/escucha.ts",
     find: "const sirve = await daOtro(uid);",
     put: "const sirve = true;",
+    tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
+  },
+  {
+    id: "buzon-dos-seguidos",
+    kind: "rule",
+    means: "two mails in a row that are not given stop their mailbox for ever",
+    file: "src/channels/correo/escucha.ts",
+    find: "new Set([...otros.slice(-1), ...detras, ...delante.toReversed()])",
+    put: "(detras.length > 0 ? detras : delante).slice(0, 1)",
     tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
   },
   {

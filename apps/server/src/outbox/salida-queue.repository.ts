@@ -12,7 +12,8 @@ export interface SalidaQueue {
   enqueue(tx: Tx, salida: { id_mensaje: number; id_canal: number; id_canal_entrada: number }): Promise<void>;
   /**
    * Puts a message back into the outbox as if new. Its row keeps its number, so it leaves before what still waits in its
-   * conversation. `doubtful`: it may have arrived, so it goes as the same sending once more.
+   * conversation. `doubtful`: it may have arrived, so it goes as the same sending once more; as does one that failed after
+   * another that may have arrived.
    */
   requeue(tx: Tx, idMensaje: number, before: { doubtful: boolean }): Promise<void>;
   /** Tries the conversation's next message at once. The try that a person asked for uses up none of the outbox's own. */
@@ -33,6 +34,16 @@ export interface SalidaQueue {
   wasSent(db: Db, send: NamedSend): boolean;
 }
 
+/** Of the sendings of which nobody knew, fewer came back for good than there were. */
+const MAY_HAVE_ARRIVED = sql`dudosos > (SELECT count(*) FROM mensaje_rebote r
+  WHERE r.id_mensaje = salida.id_mensaje AND r.envio = salida.envio AND r.definitivo)`;
+
+/** That the last sending failed says nothing of a doubt before it. */
+const AFTER_FAILURE = {
+  envio: sql<number>`envio + CASE WHEN ${MAY_HAVE_ARRIVED} THEN 0 ELSE 1 END`,
+  dudosos: sql<number>`CASE WHEN ${MAY_HAVE_ARRIVED} THEN dudosos ELSE 0 END`,
+};
+
 export const salidaQueue: SalidaQueue = {
   async enqueue(tx, { id_mensaje, id_canal, id_canal_entrada }) {
     await sql`SELECT encolar_salida(${id_mensaje}, ${id_canal}, ${id_canal_entrada})`.execute(tx);
@@ -45,7 +56,7 @@ export const salidaQueue: SalidaQueue = {
       .set({
         estado: "EN_COLA",
         intentos: 0,
-        ...(doubtful ? { dudosos: sql`dudosos + 1` } : { envio: sql`envio + 1`, dudosos: 0 }),
+        ...(doubtful ? { dudosos: sql`dudosos + 1` } : AFTER_FAILURE),
         proximo_en: sql`now()`,
         arrendada_hasta: null,
         arrendada_por: null,

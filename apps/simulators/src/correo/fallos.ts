@@ -29,8 +29,8 @@ export const FallosImap = z.strictObject({
   delayMs: z.int().nonnegative().optional(),
   /** Which step meets it; every command when absent. */
   at: z.enum(["connect", "auth", "select", "search", "fetch", "store", "idle"]).optional(),
-  /** Of `fetch`: only what asks for this mail. */
-  uid: z.int().optional(),
+  /** Of `fetch`: only what asks for one of these mails. */
+  uids: z.array(z.int()).optional(),
   /** Refusal instead of an answer. */
   status: z.enum(["NO", "BAD"]).optional(),
   /** What is said with it. */

@@ -155,15 +155,21 @@ export function atenderImap(socket: Socket, cuentas: CuentasImap): void {
   }
 
   /** What this step meets; null: nothing. */
-  function tomarEn(paso: FallosImap["at"], pide = (_uid: number) => true): Partial<FallosImap> | null {
-    const { at, uid, drop, status, silent, delayMs } = cuentas.fallos.mirar();
+  function tomarEn(
+    paso: FallosImap["at"],
+    pide = (_uids: readonly number[]) => true,
+  ): Partial<FallosImap> | null {
+    const { at, uids, drop, status, silent, delayMs } = cuentas.fallos.mirar();
     if (!(drop || status || silent || delayMs)) return null;
-    if (uid !== undefined && !pide(uid)) return null;
+    if (uids !== undefined && !pide(uids)) return null;
     return at === undefined || at === paso ? cuentas.fallos.tomar() : null;
   }
 
-  const pideUno = ({ argumentos, porUid }: Pick<Comando, "argumentos" | "porUid">, uid: number): boolean =>
-    elegidos(argumentos.split(" ", 1)[0] ?? "", porUid).some(([, correo]) => correo.uid === uid);
+  const pideUno = (
+    { argumentos, porUid }: Pick<Comando, "argumentos" | "porUid">,
+    uids: readonly number[],
+  ): boolean =>
+    elegidos(argumentos.split(" ", 1)[0] ?? "", porUid).some(([, correo]) => uids.includes(correo.uid));
 
   function fallar(
     { drop, status, silent, words = "fault on demand" }: Partial<FallosImap>,
@@ -188,7 +194,7 @@ export function atenderImap(socket: Socket, cuentas: CuentasImap): void {
       escribir(`${etiqueta} BAD unknown`);
       return;
     }
-    const hallado = tomarEn(PASOS[orden.toUpperCase()], (uid) => pideUno({ argumentos, porUid }, uid));
+    const hallado = tomarEn(PASOS[orden.toUpperCase()], (uids) => pideUno({ argumentos, porUid }, uids));
     const seguir = () => {
       if (!(hallado && fallar(hallado, etiqueta))) cumplir({ etiqueta, argumentos, porUid });
     };

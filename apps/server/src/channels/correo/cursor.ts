@@ -58,16 +58,26 @@ export function tomarBuzon(
 /** Why the numbers of before say nothing here: another's mailbox, another numbering, or fewer mails than were seen. */
 export type Cambio = "ajeno" | "renumerado" | "atrasado";
 
+/** It bears another name: its numbering and the mail under the seal are those of before. */
+const esElMismo = (
+  { validez, ultimo, sello }: CursorCorreo,
+  buzon: EstadoBuzon,
+  sellada: number | null,
+): boolean =>
+  validez === buzon.validez && buzon.siguiente > ultimo && sello !== null && sellada === sello.segundos;
+
 /** What differs since listening stopped; null: it goes on where it stood. `sellada` is the date of the mail under the seal's number, null where there is none. */
 export function cambioDe(
   cursor: CursorCorreo,
-  { validez, siguiente }: EstadoBuzon,
+  buzon: EstadoBuzon,
   { direccion, lugar }: LugarBuzon,
   sellada: number | null,
 ): Cambio | null {
-  // One that moved to another server, or is opened by another name, keeps its address.
+  const { validez, siguiente } = buzon;
+  // One that moved to another server, or is opened by another name, keeps its address, unless its name is its address.
   const esOtroLugar = cursor.lugar !== null && cursor.lugar !== lugar;
-  if (esOtroLugar && cursor.direccion !== direccion) return "ajeno";
+  if (esOtroLugar && cursor.direccion !== direccion)
+    return esElMismo(cursor, buzon, sellada) ? null : "ajeno";
   if (esOtroLugar || cursor.validez !== validez) return "renumerado";
   if (siguiente <= cursor.ultimo) return "atrasado";
   const otra = cursor.sello !== null && sellada !== null && sellada !== cursor.sello.segundos;

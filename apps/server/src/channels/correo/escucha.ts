@@ -43,6 +43,8 @@ const COMIENZO = 1024 * 1024;
 const EN_MEMORIA_MAX = 4 * 1024 * 1024;
 const COMIENZO_APARTADO = 64 * 1024;
 const LOTE = 200;
+/** Mails on either side of one that is not given that are asked for as well. */
+const VECINOS = 5;
 
 const comienzoDe = (entero: Original): CorreoPorLeer["crudo"] =>
   "path" in entero ? { path: entero.path, hasta: COMIENZO_APARTADO } : entero.subarray(0, COMIENZO_APARTADO);
@@ -131,12 +133,18 @@ export async function seguirBuzon(
     return false;
   }
 
-  /** Whether the server gives another mail: then it is not the server that is out of order. */
+  /**
+   * Whether the server gives another mail: then it is not the server that is out of order. One that is not given seldom comes
+   * alone. The last is asked for first: some servers cut the line at one of them, and then give none.
+   */
   async function daOtro(uid: number): Promise<boolean> {
     const otros = (await buzon.despuesDe(0)).filter((una) => una !== uid);
-    const otro = otros.find((una) => una > uid) ?? otros.at(-1);
+    const detras = otros.filter((una) => una > uid).slice(0, VECINOS);
+    const delante = otros.filter((una) => una < uid).slice(-VECINOS);
     const trozo = { desde: 0, bytes: 1 };
-    return otro !== undefined && (await buzon.leer(otro, trozo).catch(() => null)) !== null;
+    for (const otro of new Set([...otros.slice(-1), ...detras, ...delante.toReversed()]))
+      if ((await buzon.leer(otro, trozo).catch(() => null)) !== null) return true;
+    return false;
   }
 
   /** One at which listening began again and again. While its server gives no other mail either, it is as good as any, and waits. */

@@ -17,10 +17,10 @@ const quedaEn = (id: number, estado: string) =>
 const salidos = (de: string) => mesa.correo.libro({ para: de }).map(({ crudo }) => crudo);
 const messageIdDe = (crudo: string | undefined) => /^Message-ID: (.+)$/im.exec(crudo ?? "")?.[1]?.trim();
 
-async function reenviar(id: number): Promise<void> {
+async function reenviar(id: number, queda = "ENVIADO"): Promise<void> {
   const { http } = await mesa.operador();
   await http.call<typeof reintentarMensaje>(reintentarMensaje, { params: { id } });
-  await quedaEn(id, "ENVIADO");
+  await quedaEn(id, queda);
 }
 
 /** The citizen's server reports that what left came back; resolves when the mailbox was read behind the report. */
@@ -79,5 +79,40 @@ describe("correo: lo que volvió de un mensaje que una persona envió otra vez [
     expect(await avisosDe(de)).toHaveLength(1);
     await vuelve(de, informeDe(de, segundo));
     expect(await mesa.estadoDe(id)).toBe("FALLIDO");
+  });
+
+  it("rechazado al enviarlo otra vez en la duda, la duda de antes sigue: lo doble se reconoce, y un informe solo no dice que no llegó", async () => {
+    const de = "carla@ciudadano.test";
+    mesa.correo.fallar({ dropAfterAccept: true, times: 1 });
+    const id = await responder(de, "Traiga su carnet.");
+    await quedaEn(id, "INCIERTO");
+    mesa.correo.fallar({ status: 550, times: 1 });
+    await reenviar(id, "FALLIDO");
+    await reenviar(id);
+    await expect.poll(() => salidos(de).length, espera).toBe(2);
+    const [primero, segundo] = salidos(de);
+    expect(messageIdDe(segundo)).toBe(messageIdDe(primero));
+    await vuelve(de, informeDe(de, primero));
+    expect(await mesa.estadoDe(id)).toBe("INCIERTO");
+    await vuelve(de, informeDe(de, segundo));
+    expect(await mesa.estadoDe(id)).toBe("FALLIDO");
+  });
+
+  it("vuelto ya todo lo que se envió en la duda, el siguiente envío es otro, y un informe tardío no lo toca", async () => {
+    const de = "delia@ciudadano.test";
+    mesa.correo.fallar({ dropAfterAccept: true, times: 1 });
+    const id = await responder(de, "Pase el lunes.");
+    await quedaEn(id, "INCIERTO");
+    await reenviar(id);
+    await expect.poll(() => salidos(de).length, espera).toBe(2);
+    const [primero, segundo] = salidos(de);
+    await vuelve(de, informeDe(de, primero));
+    await vuelve(de, informeDe(de, segundo));
+    expect(await mesa.estadoDe(id)).toBe("FALLIDO");
+    await reenviar(id);
+    await expect.poll(() => salidos(de).length, espera).toBe(3);
+    expect(messageIdDe(salidos(de)[2])).not.toBe(messageIdDe(primero));
+    await vuelve(de, informeDe(de, primero));
+    expect(await mesa.estadoDe(id)).toBe("ENVIADO");
   });
 });

@@ -145,6 +145,18 @@ describe("correo: un buzón que no es el que era [D93, B-mensajes-18]", () => {
     await llegan(["uno", "dos", "tres", "propio"]);
   });
 
+  it("el mismo buzón con otro nombre, que es también su dirección: lo que llegó entretanto entra, y no hay cambio que decir", async () => {
+    await conTres();
+    const otra = `otra.${direccion}`;
+    entregar("cuatro");
+    const { validez, siguiente, correos } = correo.buzon(direccion);
+    Object.assign(correo.buzon(otra), { validez, siguiente, correos });
+    escuchar(otra);
+    await llegan(["uno", "dos", "tres", "cuatro"]);
+    expect(dichas).toEqual([]);
+    expect(CursorCorreo.parse(guardado)).toMatchObject({ direccion: otra, ultimo: 5 });
+  });
+
   it("restaurado con las fechas de hoy: lo anterior a la toma sigue fuera, por cuándo lo recibió su servidor", async () => {
     const recibido = haceDias(30).toUTCString();
     const cabecera = `Received: from mx.x.test (mx; [10.0.0.1])\r\n\tby mail.ventanilla.test; ${recibido} (BOT)\r\n`;
@@ -192,7 +204,7 @@ describe("correo: un correo que su servidor no entrega [B-mensajes-18]", () => {
       await parar();
       entregar("uno");
       const uid = entregar("dañado");
-      correo.fallarImap({ at: "fetch", uid, ...fallo });
+      correo.fallarImap({ at: "fetch", uids: [uid], ...fallo });
       entregar("dos");
       escuchar();
       await llegan(["uno", "", "dos"]);
@@ -200,6 +212,29 @@ describe("correo: un correo que su servidor no entrega [B-mensajes-18]", () => {
       expect(recibidos[1]).toMatchObject({ automatic: true, reason: "sin_remitente" });
       expect(dichas).toEqual(["no entregado"]);
       expect(correo.buzon(direccion).correos.find((mail) => mail.uid === uid)?.banderas).toEqual(new Set());
+    },
+  );
+
+  it.each([
+    [
+      "los niega a ellos y al último",
+      { status: "NO" as const },
+      ["uno", "dañado", "dañado", "dos", "dañado"],
+    ],
+    ["los niega, y detrás no hay otro", { status: "NO" as const }, ["uno", "dañado", "dañado"]],
+    ["corta la línea al darlos", { drop: true }, ["dañado", "dañado", "dos", "tres"]],
+  ])(
+    "dos seguidos, y el servidor %s: se pasan de largo los que no da, y los demás entran",
+    async (_cual, fallo, nombres) => {
+      escuchar();
+      await situado();
+      await parar();
+      const dados = nombres.map((nombre) => ({ nombre, uid: entregar(nombre) }));
+      const uids = dados.flatMap(({ nombre, uid }) => (nombre === "dañado" ? [uid] : []));
+      correo.fallarImap({ at: "fetch", uids, ...fallo });
+      escuchar();
+      await llegan(nombres.map((nombre) => (nombre === "dañado" ? "" : nombre)));
+      expect(dichas).toEqual(uids.map(() => "no entregado"));
     },
   );
 
@@ -224,6 +259,7 @@ describe("correo: un correo que su servidor no entrega [B-mensajes-18]", () => {
 
 describe("correo: qué cambió de un buzón", () => {
   const lugar = { direccion: "mesa@x.test", lugar: "mesa@x.test mail.x.test" };
+  const renombrado = { direccion: "otra@x.test", lugar: "otra@x.test mail.x.test" };
   const buzon = { validez: "7", siguiente: 10 };
   const cursor = { ...tomarBuzon(buzon, 0, lugar), sello: { uid: 9, segundos: 100 } };
 
@@ -233,13 +269,12 @@ describe("correo: qué cambió de un buzón", () => {
     ["un cursor de antes, que no sabía de quién era", { direccion: null, lugar: null }, lugar, 100, null],
     ["la dirección con que se escribe desde él", { direccion: "otra@x.test" }, lugar, 100, null],
     ["su servidor, con su dirección", {}, { ...lugar, lugar: "mesa imap.otro.test" }, 100, "renumerado"],
-    [
-      "su servidor y su dirección",
-      {},
-      { direccion: "otra@x.test", lugar: "otra@x.test mail.x.test" },
-      100,
-      "ajeno",
-    ],
+    ["su nombre, que es su dirección", {}, renombrado, 100, null],
+    ["su nombre y lo que hay bajo el sello", {}, renombrado, 101, "ajeno"],
+    ["su nombre, y el sello ya no está", {}, renombrado, null, "ajeno"],
+    ["su nombre, y no había sello", { sello: null }, renombrado, null, "ajeno"],
+    ["su nombre y su numeración", { validez: "6" }, renombrado, 100, "ajeno"],
+    ["su nombre y lo que tiene", { ultimo: 10 }, renombrado, 100, "ajeno"],
     ["su numeración", { validez: "6" }, lugar, 100, "renumerado"],
     ["lo que tiene", { ultimo: 10 }, lugar, 100, "atrasado"],
     ["lo que hay bajo el sello", {}, lugar, 101, "renumerado"],
