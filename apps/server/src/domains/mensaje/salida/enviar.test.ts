@@ -5,6 +5,7 @@ import type { EnvioTexto, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje, leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { type ConversacionDePrueba, crearConversacion } from "../../caso/caso.factory.ts";
 import { entrarAPunto } from "../../presencia/presencia.factory.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
@@ -62,20 +63,22 @@ async function rechazo(promesa: Promise<unknown>): Promise<[number, string | nul
   return [error.status, error.code];
 }
 
-/** The first operator attends at the point no more, and the case went to another one. */
+/** The first operator attends at the point no more, and the case went to another one. The message may be on its way. */
 async function perder({ id, puntos, operadores }: Institucion, { id_caso }: ConversacionDePrueba) {
   const otro = await crearPunto(banco.db, { id_entidad: id });
-  await banco.db
-    .deleteFrom("punto_operador")
-    .where("id_usuario", "=", operadores[0]?.id ?? 0)
-    .where("id_punto_atencion", "in", puntos)
-    .execute();
-  await banco.db.deleteFrom("caso_operador").where("id_caso", "=", id_caso).execute();
-  await banco.db
-    .updateTable("caso")
-    .set({ id_punto_atencion: otro, operador_principal: null })
-    .where("id", "=", id_caso)
-    .execute();
+  await transaction(banco.db, async (tx) => {
+    await tx
+      .deleteFrom("punto_operador")
+      .where("id_usuario", "=", operadores[0]?.id ?? 0)
+      .where("id_punto_atencion", "in", puntos)
+      .execute();
+    await tx.deleteFrom("caso_operador").where("id_caso", "=", id_caso).execute();
+    await tx
+      .updateTable("caso")
+      .set({ id_punto_atencion: otro, operador_principal: null })
+      .where("id", "=", id_caso)
+      .execute();
+  });
 }
 
 const salidasDe = ({ id_caso }: ConversacionDePrueba) =>
