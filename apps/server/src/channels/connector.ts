@@ -70,6 +70,8 @@ export interface MediaRef {
   cid?: string;
   /** Address at which the provider can be asked for the file again when `url` has expired. */
   tardia?: string;
+  /** The account that told of it, where another one took the message. No connector says so. */
+  id_canal?: number;
 }
 
 /** Bytes at hand, or a file of ours that is there until the event was taken. */

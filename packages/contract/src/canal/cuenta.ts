@@ -264,12 +264,12 @@ export const TIPOS_DE: Readonly<Record<Clasificacion, readonly [TipoCuenta, ...T
 };
 
 /** Which kind of account this is, as its settings say. */
-export function tipoDeCuenta(clasificacion: Clasificacion, configuracion: object): TipoCuenta {
-  const dice = new Map<string, unknown>(Object.entries(configuracion));
+export function tipoDeCuenta(clasificacion: Clasificacion, configuracion: unknown): TipoCuenta {
+  const dice = objeto(configuracion);
   const [primero, segundo] = TIPOS_DE[clasificacion];
   const esSegundo =
-    (clasificacion === "correo" && dice.get("oauth") != null) ||
-    (clasificacion === "whatsapp" && dice.get("proveedor") === "cloud");
+    (clasificacion === "correo" && dice["oauth"] != null) ||
+    (clasificacion === "whatsapp" && dice["proveedor"] === "cloud");
   return esSegundo && segundo !== undefined ? segundo : primero;
 }
 
@@ -374,7 +374,7 @@ export function identidadDeCuenta(cuenta: {
   clasificacion: Clasificacion;
   configuracion: unknown;
 }): string | null {
-  const tipo = tipoDeCuenta(cuenta.clasificacion, objeto(cuenta.configuracion));
+  const tipo = tipoDeCuenta(cuenta.clasificacion, cuenta.configuracion);
   const tiene = aplanarCuenta(cuenta);
   const partes = IDENTIDAD_CUENTA[tipo].map((uno) => parteDe(tipo, uno, comparable(tiene[uno])));
   return partes.length === 0 || partes.includes("") ? null : JSON.stringify(partes);

@@ -8,7 +8,14 @@ import { type CanalDePrueba, crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
 import type { Guardado } from "./guardar.service.ts";
-import { arrendarArchivos, type Pendiente, ponerFallido, ponerListo } from "./traer.repository.ts";
+import {
+  apurarArchivos,
+  arrendarArchivos,
+  type Pendiente,
+  ponerFallido,
+  ponerListo,
+  posponerArchivo,
+} from "./traer.repository.ts";
 
 /** Files to fetch, without anybody who fetches them: each test is its workers. */
 let base: BaseDePrueba;
@@ -53,7 +60,8 @@ async function porTraer(...cuentas: CanalDePrueba[]): Promise<void> {
   await base.db.deleteFrom("archivo").execute();
   for (const suya of cuentas) await agregar(suya);
 }
-async function agregar(suya: CanalDePrueba): Promise<void> {
+/** `id_canal`: the account that told of it, where another one took the message. */
+async function agregar(suya: CanalDePrueba, ref: { id_canal?: number } = {}): Promise<void> {
   const { mensajes } = await crearConversacion(base.db, { canal: suya });
   await base.db
     .insertInto("archivo")
@@ -62,7 +70,7 @@ async function agregar(suya: CanalDePrueba): Promise<void> {
       posicion: 0,
       nombre: "foto.png",
       estado: "PENDIENTE",
-      referencia: JSON.stringify({ url: "http://127.0.0.1:9/foto", mime: null, nombre: null }),
+      referencia: JSON.stringify({ url: "http://127.0.0.1:9/foto", mime: null, nombre: null, ...ref }),
     })
     .execute();
 }
@@ -74,6 +82,21 @@ describe("traer un archivo: el lugar de cada cuenta", () => {
     expect(await arrendar(canal.id)).toMatchObject({ id_canal: otra.id });
     await expect(arrendar(canal.id)).rejects.toThrow("there is nothing to fetch");
     expect(await arrendar(otra.id)).toMatchObject({ id_canal: canal.id });
+  });
+
+  it("se pide a la cuenta que lo contó, aunque el mensaje esté en otra; a la del mensaje cuando aquella ya no existe", async () => {
+    const conto = await cuenta();
+    await porTraer();
+    await agregar(canal, { id_canal: conto.id });
+    await expect(arrendar(conto.id)).rejects.toThrow("there is nothing to fetch");
+    const suyo = await arrendar(canal.id);
+    expect(suyo).toMatchObject({ id_canal: conto.id });
+    await posponerArchivo(base.db, suyo, { segundos: 600, error: "x", cuenta: "espera" });
+    await apurarArchivos(base.db, canal.id);
+    await expect(arrendar()).rejects.toThrow("there is nothing to fetch");
+    await apurarArchivos(base.db, conto.id);
+    await base.db.deleteFrom("canal").where("id", "=", conto.id).execute();
+    expect(await arrendar()).toMatchObject({ id: suyo.id, id_canal: canal.id });
   });
 });
 

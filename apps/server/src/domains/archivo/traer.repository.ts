@@ -7,6 +7,7 @@ import type { Guardado } from "./guardar.service.ts";
 /** A file leased to one worker. `intentos` tells this lease from any later one. */
 export interface Pendiente {
   id: number;
+  /** The account that is asked for it. */
   id_canal: number;
   id_canal_entrada: number;
   nombre: string;
@@ -25,6 +26,10 @@ interface Reparto {
   llenas: readonly number[];
 }
 
+/** The account that told of a file, while there is one; else its conversation's, `e`. */
+const cuentaDe = (archivo: "a" | "archivo") =>
+  sql`coalesce((SELECT k.id FROM canal k WHERE k.id = (${sql.ref(`${archivo}.referencia`)}->>'id_canal')::integer), e.id_canal)`;
+
 /** Leases files that are due. Two workers never get the same one; a lease that runs out is given again. */
 export async function arrendarArchivos(db: Db, { segundos, limite, llenas }: Reparto): Promise<Pendiente[]> {
   const { rows } = await sql<Pendiente>`
@@ -33,12 +38,12 @@ export async function arrendarArchivos(db: Db, { segundos, limite, llenas }: Rep
     FROM (
       SELECT a.id FROM archivo a
       WHERE a.estado = 'PENDIENTE' AND a.proximo_en <= now() AND (a.arrendado_hasta IS NULL OR a.arrendado_hasta < now())
-        AND (SELECT e.id_canal FROM mensaje m JOIN canal_entrada e ON e.id = m.id_canal_entrada WHERE m.id = a.id_mensaje)
+        AND (SELECT ${cuentaDe("a")} FROM mensaje m JOIN canal_entrada e ON e.id = m.id_canal_entrada WHERE m.id = a.id_mensaje)
           <> ALL ((SELECT ${llenas}::integer[])::integer[])
       ORDER BY a.proximo_en LIMIT ${limite} FOR UPDATE SKIP LOCKED
     ) AS elegido, mensaje m, canal_entrada e
     WHERE archivo.id = elegido.id AND m.id = archivo.id_mensaje AND e.id = m.id_canal_entrada
-    RETURNING archivo.id, e.id_canal, e.id AS id_canal_entrada, archivo.nombre, archivo.referencia,
+    RETURNING archivo.id, ${cuentaDe("archivo")} AS id_canal, e.id AS id_canal_entrada, archivo.nombre, archivo.referencia,
       archivo.intentos, archivo.fallos, extract(epoch FROM now() - m._created_at)::float8 AS edad_s`.execute(
     db,
   );
@@ -113,7 +118,7 @@ export async function posponerArchivo(
 export async function apurarArchivos(db: Db, idCanal: number): Promise<void> {
   await sql`
     UPDATE archivo SET proximo_en = now() FROM mensaje m, canal_entrada e
-    WHERE m.id = archivo.id_mensaje AND e.id = m.id_canal_entrada AND e.id_canal = ${idCanal}
+    WHERE m.id = archivo.id_mensaje AND e.id = m.id_canal_entrada AND ${cuentaDe("archivo")} = ${idCanal}
       AND archivo.estado = 'PENDIENTE' AND archivo.proximo_en > now()`.execute(db);
 }
 

@@ -28,7 +28,7 @@ export interface EntradaGemela {
 
 /**
  * Under which identities a citizen is known there, newest first. A number that stands with another unchanging address than
- * this one belonged to somebody else.
+ * this one belonged to somebody else; those of two providers, whose endings differ, say nothing of each other.
  */
 export async function entradasEn(
   db: Db,
@@ -46,7 +46,8 @@ export async function entradasEn(
     )
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM canal_direccion f
-        WHERE f.id_canal_entrada = e.id AND f.fija AND f.direccion <> coalesce(${identity}, f.direccion))`,
+        WHERE f.id_canal_entrada = e.id AND f.fija AND f.direccion <> coalesce(${identity}, f.direccion)
+          AND split_part(f.direccion, '@', 2) = split_part(${identity}, '@', 2))`,
     )
     .orderBy("e.id", "desc")
     .execute();

@@ -1,4 +1,4 @@
-import { identidadDeCuenta } from "@ventanilla/contract/canal/cuenta";
+import { identidadDeCuenta, type TipoCuenta, tipoDeCuenta } from "@ventanilla/contract/canal/cuenta";
 import type { OpenCanal } from "../../../channels/connector.ts";
 import type { Db } from "../../../db/database.ts";
 import type { CuentaActiva } from "./cuenta.repository.ts";
@@ -19,6 +19,9 @@ function sonGemelas(una: CuentaActiva, otra: CuentaActiva): boolean {
   return [identidadDeCuenta, numeroDe].some((de) => de(una) !== null && de(una) === de(otra));
 }
 
+const tipoDe = ({ clasificacion, configuracion }: CuentaActiva): TipoCuenta =>
+  tipoDeCuenta(clasificacion, configuracion);
+
 /** The other accounts of the institution that are the same one to citizens. */
 async function gemelasDe(db: Db, canal: OpenCanal): Promise<CuentaDeClase[]> {
   const todas = await cuentasDeClase(db, canal);
@@ -27,11 +30,12 @@ async function gemelasDe(db: Db, canal: OpenCanal): Promise<CuentaDeClase[]> {
 
 /**
  * Which account has what is written to this one: itself, while it is in use; else the one in use that took its place, and
- * where there is none the latest, so that of all that were switched off one has the conversation.
+ * where there is none the latest, so that of all that were switched off one has the conversation. Only among accounts of
+ * one kind: to another provider neither ids nor unchanging addresses nor places of files mean anything.
  */
 export async function cuentaQueToma(db: Db, canal: OpenCanal): Promise<number> {
   if (canal.estado === "ACTIVO") return canal.id;
-  const gemelas = await gemelasDe(db, canal);
+  const gemelas = (await gemelasDe(db, canal)).filter((una) => tipoDe(una) === tipoDe(canal));
   const enUso = gemelas.find(({ estado }) => estado === "ACTIVO");
   return enUso?.id ?? Math.max(canal.id, ...gemelas.map(({ id }) => id));
 }

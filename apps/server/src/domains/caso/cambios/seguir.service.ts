@@ -1,6 +1,7 @@
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { OpenCanal } from "../../../channels/connector.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import type { EntradaFila } from "../../canal/index.ts";
 import { escribirAviso } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import type { Cambio } from "../../punto/index.ts";
@@ -12,16 +13,18 @@ import { casoAbiertoDe } from "./vinculo.repository.ts";
 /**
  * The open case of a conversation by an account that is out of use goes on by the account that took its place: from now on
  * the citizen's messages come to it there, and answers leave by it. Answers what lists showed of it before; null: it has no
- * open case, or one of another institution, which is never carried (D61). The caller holds both entry channels.
+ * open case, or one of another institution, which is never carried (D61), or of another person than the new conversation is
+ * linked to. The caller holds both entry channels.
  */
 export async function seguirPor(
   tx: Tx,
   canal: Pick<OpenCanal, "id_entidad" | "clasificacion">,
-  { de, a }: { de: number; a: { id: number; usuario: string } },
+  { de, a }: { de: number; a: Pick<EntradaFila, "id" | "id_persona" | "usuario"> },
 ): Promise<{ id: number; antes: Cambio[] } | null> {
   const abierto = await casoAbiertoDe(tx, de);
   const caso = abierto === null ? undefined : await bloquearCaso(tx, abierto);
   if (!caso || caso.id_entidad !== canal.id_entidad) return null;
+  if (caso.id_persona !== null && a.id_persona !== null && a.id_persona !== caso.id_persona) return null;
   const antes = await cambiosDelCaso(tx, caso.id);
   await abrirEntradas(tx, caso.id, [a.id]);
   if (caso.canal_principal !== de) return { id: caso.id, antes };

@@ -4,7 +4,7 @@ import { avisosDe, hiloDe } from "../../../../../test/casos.ts";
 import { escribe } from "../../../../../test/direcciones.ts";
 import { type Banco, type Institucion, levantar } from "../../../../../test/harness.ts";
 import { operador } from "../../../../../test/puestos.ts";
-import { type CanalDePrueba, crearCanal } from "../../../canal/canal.factory.ts";
+import { type CanalDePrueba, crearCanal, crearCanalEntrada } from "../../../canal/canal.factory.ts";
 import { crearPersona } from "../../../persona/persona.factory.ts";
 import { autorizarCanales } from "../../../punto/punto.factory.ts";
 
@@ -132,5 +132,27 @@ describe("dos cuentas que son una hacia afuera, una de ellas apagada [D79]", () 
     await dice(inst.canal, "800001@lid");
     await dice(await apagar(), "800002@lid");
     expect(await casosDe(inst)).toHaveLength(2);
+  });
+
+  it("a quien está asociado a otra persona no se le suma al caso de la que tenía su número, y abre el suyo", async () => {
+    const { inst, apagar } = await escena();
+    await decir(inst.canal, "Uno");
+    const [ajeno] = await casosDe(inst);
+    await banco.db
+      .updateTable("caso")
+      .set({ id_persona: await crearPersona(banco.db) })
+      .where("id", "=", ajeno?.id ?? 0)
+      .execute();
+    const nuevo = await apagar();
+    const id_persona = await crearPersona(banco.db);
+    await crearCanalEntrada(banco.db, { id_canal: nuevo.id, usuario: CHAT, id_persona });
+    // What the former one had already is not stored again all the same.
+    await decir(nuevo, "Uno");
+    await decir(nuevo, "Dos");
+    expect(await casosDe(inst)).toMatchObject([
+      { id: ajeno?.id, id_canal: inst.canal.id },
+      { id_canal: nuevo.id, id_persona },
+    ]);
+    expect(await dichos(inst)).toEqual(["Uno", "Dos"]);
   });
 });

@@ -22,7 +22,9 @@ export async function recibirDondeSeToma(
   if (!otra) return recibirMensaje(dependencias, canal, evento);
   const { chat, idExterno } = evento;
   if (await yaLlego(db, { id_canal: canal.id, chat, idExterno })) return "repetido";
-  await recibirMensaje(dependencias, otra, evento);
+  // Its files are where it was told.
+  const adjuntos = evento.adjuntos.map((adjunto) => ({ ...adjunto, id_canal: canal.id }));
+  await recibirMensaje(dependencias, otra, { ...evento, adjuntos });
   // Told to both, it came to one of them before: nobody repeated anything.
   return "nuevo";
 }
