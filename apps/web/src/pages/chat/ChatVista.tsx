@@ -148,7 +148,7 @@ export function ChatVista(props: ChatVistaProps) {
           <TextosSinLugar
             envios={envios}
             idPunto={enlace.idPunto}
-            chats={entera ? punto.chats : undefined}
+            chats={entera ? chats : undefined}
             abierta={chat?.id}
           />
           <PanelChats

@@ -10,18 +10,18 @@ import classes from "./chat.module.css";
 export type TextosSinLugarProps = {
   envios: EnviosStore;
   idPunto: number;
-  /** All that the list holds; undefined while it is not whole: only then can it say that one is not there. */
-  chats: ReadonlyMap<number, Chat> | undefined;
+  /** All that the list shows, without those taken off it; undefined while it is not whole: only then can it say that one is not there. */
+  chats: readonly Chat[] | undefined;
   abierta: number | undefined;
 };
 
 /** Above the list: what one wrote and nobody got, in conversations that are not in it any more. */
 export function TextosSinLugar({ envios, idPunto, chats, abierta }: TextosSinLugarProps) {
   const t = useT();
-  const enPantalla = useMemo(
-    () => ({ has: (sesion: number) => chats === undefined || chats.has(sesion) || sesion === abierta }),
-    [chats, abierta],
-  );
+  const enPantalla = useMemo(() => {
+    const enLista = chats && new Set(chats.map(({ id }) => id));
+    return { has: (sesion: number) => enLista === undefined || enLista.has(sesion) || sesion === abierta };
+  }, [chats, abierta]);
   const suyos = useSinLugar(envios, enPantalla);
   if (suyos.length === 0) return null;
   return (
