@@ -5,7 +5,7 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { expect, it, vi } from "vitest";
 import { PUNTO, unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { type Enviar, nuevosEnvios } from "../../../test/chat/montar.tsx";
-import { abrirPantalla, articulos, campo, cuadros, entradas } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, articulos, campo, cuadros, enfocado, entradas } from "../../../test/chat/pantalla.ts";
 
 const rechazo = (error: CodigoError, estado = 409) => new HttpError(estado, { mensaje: "no", error });
 const TEXTO = {
@@ -141,6 +141,37 @@ it("lo que espera una decisión se ve sobre la lista también cuando su chat se 
   });
   await waitFor(() => expect(entradas()).toHaveLength(2));
   expect(screen.queryByText(SIN_LUGAR)).toBeNull();
+});
+
+it("lo que se lee sobre la lista no se va de las manos porque la línea parpadee o la lista se pida de nuevo; cuando se va, el foco pasa al filtro [B-mensajes-09]", async () => {
+  const antes = nuevosEnvios(encuentra(rechazo("HUBO_MENSAJES")));
+  antes.agregar(TEXTO);
+  await expect.poll(() => antes.todos()[0]?.estado).toBe("conflicto");
+  antes.detener();
+  const { lista, socket, enlace, persona: dedos } = await abrirPantalla();
+  await lista([unChat(2)]);
+  await dedos.click(await screen.findByText(SIN_LUGAR));
+  const copiar = boton("Copiar");
+  copiar.focus();
+  const sigue = () => {
+    expect([copiar.isConnected, copiar.closest("details")?.open]).toEqual([true, true]);
+    expect(document.activeElement).toBe(copiar);
+  };
+  await act(async () => socket.caer());
+  sigue();
+  await act(async () => socket.conectar());
+  sigue();
+  await act(async () => enlace.reiniciarLista());
+  const fin = { mensaje: 20, sesion_id: 2 };
+  await lista([unChat(2)], { parte: { despues: null, fin } });
+  expect(enlace.estado().completo).toBe(false);
+  sigue();
+  await lista([unChat(3)], { desde: 1_000, reinicio: false, parte: { despues: fin, fin: null } });
+  expect(enlace.estado().completo).toBe(true);
+  sigue();
+  await lista([unChat(1, { secuencia: 1_001 })], { desde: 1_000, secuencia: 1_001, reinicio: false });
+  await waitFor(() => expect(screen.queryByText(SIN_LUGAR)).toBeNull());
+  await enfocado(() => screen.getByRole("textbox", { name: "Filtrar chats" }));
 });
 
 it("rechazado porque su caso terminó, en el caso siguiente de la misma persona se reintenta en él, con otra clave y sin la cita del anterior [B-mensajes-09]", async () => {
