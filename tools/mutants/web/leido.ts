@@ -75,6 +75,15 @@ export const WEB_LEIDO = mutantsOf("apps/web/src", [
     tests: ["pages/chat/chat-sin-verse.test.tsx"],
   },
   {
+    id: "novedad-que-no-se-ve-y-se-calla",
+    kind: "rule",
+    means: "what the list counts and the thread does not bring is told to nobody who has it open",
+    file: "mesa/novedades/avisar.ts",
+    find: "!porMirar.includes(una))) dejarDeLeer(enlace);",
+    put: "!porMirar.includes(una))) void enlace;",
+    tests: ["pages/chat/chat-sin-verse.test.tsx"],
+  },
+  {
     id: "marca-de-antes-de-unir",
     kind: "rule",
     means: "a mark from before two addresses were joined hides what came with the other",

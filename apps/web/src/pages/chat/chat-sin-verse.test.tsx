@@ -38,16 +38,22 @@ async function alFinConSonido(opciones: Parameters<typeof abrirPantalla>[0] = {}
   const llego: Mensaje[] = [];
   let secuencia = 1_000;
   let leido = 40;
-  /** The list says it first, then the thread. */
-  const llega = async (mensaje: Mensaje) => {
+  const llegaALaLista = async (mensaje: Mensaje) => {
     const desde = secuencia;
     secuencia += 1;
     llego.push(mensaje);
     const cambios = { desde, secuencia, reinicio: false };
     const no_leidos = llego.filter(({ id }) => id > leido).length;
     await pantalla.lista([unChat(1, { leido_hasta: leido, no_leidos, secuencia })], cambios);
-    await pantalla.hilo(1, [mensaje], { desde, secuencia });
+  };
+  const llegaAlHilo = async (mensaje: Mensaje) => {
+    await pantalla.hilo(1, [mensaje], { desde: secuencia - 1, secuencia });
     await cuadros();
+  };
+  /** The list says it first, then the thread. */
+  const llega = async (mensaje: Mensaje) => {
+    await llegaALaLista(mensaje);
+    await llegaAlHilo(mensaje);
   };
   /** The server heard that it was read. */
   const contar = () => {
@@ -61,7 +67,7 @@ async function alFinConSonido(opciones: Parameters<typeof abrirPantalla>[0] = {}
     secuencia += 1;
     return pantalla.lista([unChat(2, { no_leidos: 1, secuencia })], { desde, secuencia, reinicio: false });
   };
-  return { ...pantalla, tonos, llega, llegaAOtro, contar };
+  return { ...pantalla, tonos, llega, llegaALaLista, llegaAlHilo, llegaAOtro, contar };
 }
 
 describe("lo que llega a la conversación abierta y no está a la vista cuenta como nuevo", () => {
@@ -117,6 +123,21 @@ describe("lo que llega a la conversación abierta y no está a la vista cuenta c
     await llega(tardio(41));
     expect(insignia()).toBe("1");
     await waitFor(() => expect(tonos()).toBe(2));
+  });
+
+  it("lo que la lista cuenta y el hilo no trae se muestra y suena; cuando llega y se ve, lo siguiente ya no", async () => {
+    const { llega, llegaALaLista, llegaAlHilo, contar, tonos, marcas } = await alFinConSonido();
+    await llegaALaLista(unMensaje(41));
+    expect([insignia(), tonos()]).toEqual([undefined, 0]);
+    await waitFor(() => expect([insignia(), tonos()]).toEqual(["1", 2]), { timeout: 8_000 });
+    await llegaAlHilo(unMensaje(41));
+    await alFin();
+    expect([insignia(), marcas()]).toEqual([undefined, [{ id: 41 }]]);
+    await contar();
+    const habidas = insignias();
+    await llega(unMensaje(42));
+    await alFin();
+    expect([...habidas]).toEqual([undefined]);
   });
 
   it("lo que se saltó yendo al final sigue contado", async () => {
