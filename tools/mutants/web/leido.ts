@@ -84,6 +84,15 @@ export const WEB_LEIDO = mutantsOf("apps/web/src", [
     tests: ["pages/chat/chat-sin-verse.test.tsx"],
   },
   {
+    id: "visto-que-sigue-contado",
+    kind: "rule",
+    means: "what was seen stays in the badge and the title until something else happens",
+    file: "domains/caso/enlace.store.ts",
+    find: "!== antes) this.#poner({});",
+    put: "!== antes) void antes;",
+    tests: ["pages/chat/chat-sin-verse.test.tsx"],
+  },
+  {
     id: "marca-de-antes-de-unir",
     kind: "rule",
     means: "a mark from before two addresses were joined hides what came with the other",
