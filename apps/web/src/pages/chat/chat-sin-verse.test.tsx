@@ -118,6 +118,23 @@ describe("lo que llega a la conversación abierta y no está a la vista cuenta c
     await waitFor(() => expect(tonos()).toBe(2));
   });
 
+  it("tras el panel de la persona se dice una vez, fuera de lo que el panel tapa", async () => {
+    const { llega, persona } = await alFinConSonido({ angosto: true });
+    await persona.click(screen.getByRole("button", { name: "Mostrar persona y caso" }));
+    const registro = screen.getByRole("log");
+    const dicho: (string | null)[] = [];
+    const vigia = new MutationObserver((cambios) => {
+      for (const { addedNodes } of cambios)
+        dicho.push(...[...addedNodes].map(({ textContent }) => textContent));
+    });
+    vigia.observe(registro, { childList: true });
+    alCerrar(() => vigia.disconnect());
+    await llega(unMensaje(41));
+    await waitFor(() => expect(dicho).toEqual([expect.stringContaining("mensaje 41")]));
+    // What lies behind the panel is hidden, and nothing in it is spoken.
+    expect(screen.getByRole("feed").closest("section")?.contains(registro)).toBe(false);
+  });
+
   it("uno tardío que queda arriba, mientras se ve lo último, también", async () => {
     const { llega, tonos } = await alFinConSonido();
     await llega(tardio(41));
