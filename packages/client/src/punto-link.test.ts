@@ -403,6 +403,20 @@ describe("enlace: lo que manda al abrir y al dejar una conversación", () => {
     ]);
   });
 
+  it("al pasar a otra y al soltarla avisa que cambió; lo que ya estaba así no es un cambio", () => {
+    const onChange = vi.fn();
+    const { enlace } = enlazar({ onChange });
+    const avisos = (hacer: () => void) => {
+      onChange.mockClear();
+      hacer();
+      return onChange.mock.calls.length;
+    };
+    expect(avisos(() => enlace.open(8))).toBe(1);
+    expect(avisos(() => enlace.open(8))).toBe(0);
+    expect(avisos(() => enlace.release())).toBe(1);
+    expect(avisos(() => enlace.release())).toBe(0);
+  });
+
   it("cada vez que se conecta manda conectado con su punto, y el que responde el servidor empieza el sondeo [B-tiempo-real-06, B-tiempo-real-09]", () => {
     const { decir, enviados, sondeos } = enlazar();
     expect(enviados).toEqual([[EVENTO.conectado, { id: 3 }]]);

@@ -55,7 +55,7 @@ export interface PuntoLinkOptions {
   hadActivity?(): boolean;
   /** In which order a large list comes; the newest first unless said otherwise. */
   order?(): OrdenChats;
-  /** The line, the list or a thread changed. */
+  /** The line, the list or a thread changed, or which one is shown. */
   onChange?(): void;
 }
 
@@ -145,16 +145,20 @@ export class PuntoLink {
   open(sesionId: number): void {
     if (this.#open !== null && this.#open !== sesionId)
       this.#socket.emit(EVENTO.end, { sesion_id: this.#open });
+    const changes = this.#open !== sesionId || this.#withdrawn;
     if (this.#open !== sesionId) this.#connected = false;
     this.#open = sesionId;
     this.#withdrawn = false;
     this.#askHilo(sesionId);
+    if (changes) this.#options.onChange?.();
   }
 
   release(): void {
-    if (this.#open !== null) this.#socket.emit(EVENTO.end, { sesion_id: this.#open });
+    if (this.#open === null) return;
+    this.#socket.emit(EVENTO.end, { sesion_id: this.#open });
     this.#open = null;
     this.#connected = false;
+    this.#options.onChange?.();
   }
 
   /** A page of older messages, or an answer over HTTP, joins what is held. */

@@ -12,6 +12,15 @@ export const WEB_CLAVES = mutantsOf("apps/web/src", [
     tests: ["domains/mensaje/envios-orden.test.ts"],
   },
   {
+    id: "en-camino-al-cerrarse-con-otra-clave",
+    kind: "rule",
+    means: "a text whose tab closed before the answer is stored twice after a refusal at the door",
+    file: "domains/mensaje/envios-de-otras.ts",
+    find: ", quizaGuardado: true",
+    put: "",
+    tests: ["domains/mensaje/envios-pestanas.test.ts"],
+  },
+  {
     id: "plantilla-otra-vez-con-otra-clave",
     kind: "lock",
     means: "a template whose outcome nobody knows is sent a second time from its dialog opened again",

@@ -153,8 +153,12 @@ export class EnlaceStore {
   /** A message of the citizen was seen: it and all before it of its entry channel are read. */
   marcarLeido(idCanalEntrada: number, idMensaje: number): void {
     if (idMensaje <= this.leidoHasta(idCanalEntrada)) return;
+    const chat = this.estado().chats.get(idCanalEntrada);
+    const antes = chat && this.sinLeer(chat);
     this.#marcados.set(idCanalEntrada, idMensaje);
     if (this.estado().linea === "en linea") this.link.markRead(idMensaje);
+    // The same state: whoever shows the count counts anew. While it is being read there is none to show.
+    if (chat && this.sinLeer(chat) !== antes) this.#poner({});
   }
 
   escribo(sesionId: number, ahora = Date.now()): void {

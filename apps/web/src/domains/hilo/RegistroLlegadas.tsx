@@ -1,6 +1,7 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { notaLegible } from "@ventanilla/contract/nota-interna/nota-interna.rules";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Stored } from "../../ui/Stored.tsx";
@@ -30,7 +31,8 @@ type Linea = { id: number; texto: string; frase?: (texto: string) => string };
 
 /**
  * Speaks each message that arrives while its conversation is open. The thread itself is not live: scrolling it would
- * read old mail. Lines leave after two seconds, or a screen reader piles them up.
+ * read old mail. Lines leave after two seconds, or a screen reader piles them up. They stand outside of the panes: one that
+ * lies behind another is hidden, and nothing in it is spoken.
  */
 export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: RegistroLlegadasProps) {
   const t = useT();
@@ -66,14 +68,15 @@ export function RegistroLlegadas({ mensajes, cargado, nombre, idUsuario }: Regis
     setTimeout(() => setLineas((quedan) => quedan.filter((linea) => !ids.has(linea.id))), QUITAR_MS);
   }, [mensajes, cargado, idUsuario, t, palabrasDe, autorDe]);
 
-  return (
+  return createPortal(
     <div role="log" aria-live="polite" className="solo-voz">
       {lineas.map((linea) => (
         <p key={linea.id}>
           {linea.frase ? <Stored sentence={linea.frase} name={linea.texto} /> : linea.texto}
         </p>
       ))}
-    </div>
+    </div>,
+    document.body,
   );
 }
 

@@ -75,13 +75,14 @@ export class EnviosDeOtras {
     this.#opciones.alHeredar();
   }
 
-  /** Kept as this page's, so that no other one takes it. What was on its way goes again, under the same key. */
+  /** Kept as this page's, so that no other one takes it. What was on its way may be stored by now, and goes again under the same key. */
   #propio(envio: EnvioGuardado): EnvioGuardado {
     const { pagina } = this.#opciones;
-    const propio = {
+    const enCamino = envio.estado === "enviando";
+    const propio: EnvioGuardado = {
       ...envio,
       pagina,
-      estado: envio.estado === "enviando" ? ("en-cola" as const) : envio.estado,
+      ...(enCamino && { estado: "en-cola", quizaGuardado: true }),
     };
     guardarEnvio(this.#usuario, envio.clave, propio);
     return propio;

@@ -102,6 +102,22 @@ describe("cola de envíos con dos pestañas", () => {
     expect(otra.salidas()).toEqual(["a"]);
   });
 
+  it("lo que iba en camino al cerrarse ésta quizá se guardó: rechazado en la puerta no falló, y se reintenta con su misma clave", async () => {
+    const [una, otra] = [unaPestana(), unaPestana()];
+    await asentar();
+    una.contesta(() => new Promise(() => undefined));
+    enOtraPestana(() => una.store.agregar(nuevo("uno"), "a"));
+    otra.contesta(() => Promise.reject(new HttpError(413, null)));
+    una.store.detener();
+    await asentar();
+    await asentar();
+    expect(otra.store.todos()).toMatchObject([{ clave: "a", estado: "fallido", quizaGuardado: true }]);
+    otra.contesta(() => Promise.resolve(unaSalida(9)));
+    otra.store.reintentar("a", "b");
+    await asentar();
+    expect([otra.salidas(), estados(otra)]).toEqual([["a", "a"], []]);
+  });
+
   it("al abrirse, una pestaña no envía lo que otra abierta tiene en camino", async () => {
     const una = unaPestana();
     await asentar();

@@ -64,9 +64,17 @@ export function avisar(enlace: EnlaceStore, novedades: readonly Novedad[], { qui
 
 function decidir(): void {
   const unas = porMirar;
-  porMirar = unas.filter((una) => quedaPorMirar(una) && performance.now() - una.desde < MIRAR_MAX_MS);
+  const sinVer = unas.filter(quedaPorMirar);
+  porMirar = sinVer.filter(({ desde }) => performance.now() - desde < MIRAR_MAX_MS);
+  // The list counts what the thread has not brought: until its row comes and is looked at, not all of it is in sight.
+  for (const { enlace } of sinVer.filter((una) => !porMirar.includes(una))) dejarDeLeer(enlace);
   mirada = porMirar.length === 0 ? undefined : setTimeout(decidir, MIRAR_MS);
   anotar(unas.filter((una) => !porMirar.includes(una)));
+}
+
+function dejarDeLeer(enlace: EnlaceStore): void {
+  const { leyendo } = enlace.estado();
+  if (leyendo !== null) enlace.dejarDeLeer(leyendo);
 }
 
 /** It came just now where somebody reads, and was not seen yet. */

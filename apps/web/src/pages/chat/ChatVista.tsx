@@ -148,8 +148,11 @@ export function ChatVista(props: ChatVistaProps) {
           <TextosSinLugar
             envios={envios}
             idPunto={enlace.idPunto}
-            chats={entera ? punto.chats : undefined}
+            chats={chats}
+            entera={entera}
+            quitados={punto.quitados}
             abierta={chat?.id}
+            filtroRef={filtro}
           />
           <PanelChats
             vista={vista}

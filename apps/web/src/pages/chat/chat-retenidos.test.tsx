@@ -5,7 +5,7 @@ import { EVENTO } from "@ventanilla/contract/events";
 import { expect, it, vi } from "vitest";
 import { PUNTO, unaSalida, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { type Enviar, nuevosEnvios } from "../../../test/chat/montar.tsx";
-import { abrirPantalla, articulos, campo, cuadros, entradas } from "../../../test/chat/pantalla.ts";
+import { abrirPantalla, articulos, campo, cuadros, enfocado, entradas } from "../../../test/chat/pantalla.ts";
 
 const rechazo = (error: CodigoError, estado = 409) => new HttpError(estado, { mensaje: "no", error });
 const TEXTO = {
@@ -20,6 +20,7 @@ const TEXTO = {
 const guardado = () =>
   screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Lo que estaba escribiendo" });
 const boton = (name: string) => screen.getByRole("button", { name });
+const SIN_LUGAR = "1 texto suyo no salió. Su conversación ya no está en esta lista.";
 const CERRADO = "Este caso está CERRADO. Si la persona escribe se abrirá otro caso.";
 
 /** Each try meets the next of these; what comes after the last one is taken. */
@@ -105,11 +106,9 @@ it.each(["HUBO_MENSAJES", "CANAL_INACTIVO"] as const)(
     const { lista, decir, persona: dedos, envios } = await abrirPantalla();
     await lista([unChat(1), unChat(2)]);
     await waitFor(() => expect(entradas()).toHaveLength(2));
-    expect(screen.queryByText(/1 texto suyo no salió/)).toBeNull();
+    expect(screen.queryByText(SIN_LUGAR)).toBeNull();
     await decir(EVENTO.chatRetirado, { id: PUNTO, sesion_id: 1, secuencia: 5_000, punto: null });
-    await dedos.click(
-      await screen.findByText("1 texto suyo no salió. Su conversación ya no está en esta lista."),
-    );
+    await dedos.click(await screen.findByText(SIN_LUGAR));
     const texto = screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^No se envió: / });
     expect(texto.value).toBe("Puede venir");
     expect(screen.getByRole("link", { name: "Ver la conversación" }).getAttribute("href")).toBe(
@@ -119,9 +118,61 @@ it.each(["HUBO_MENSAJES", "CANAL_INACTIVO"] as const)(
     const pregunta = within(await screen.findByRole("dialog", { name: "Descartar el texto" }));
     await dedos.click(pregunta.getByRole("button", { name: "Descartar" }));
     await waitFor(() => expect(envios.todos()).toEqual([]));
-    expect(screen.queryByText(/1 texto suyo no salió/)).toBeNull();
+    expect(screen.queryByText(SIN_LUGAR)).toBeNull();
   },
 );
+
+it("lo que espera una decisión se ve sobre la lista también cuando su chat se quitó de ella, y deja de verse ahí cuando vuelve [B-mensajes-09] [D86]", async () => {
+  const pantalla = await conTexto(encuentra(rechazo("HUBO_MENSAJES")));
+  const { lista, persona: dedos } = pantalla;
+  await screen.findByRole("button", { name: "Enviar igual" });
+  await dedos.click(within(entradas()[1] as HTMLElement).getByRole("button", { name: /del listado$/ }));
+  const pregunta = within(await screen.findByRole("dialog", { name: "Quitar chat" }));
+  await dedos.click(pregunta.getByRole("button", { name: "Quitar" }));
+  await waitFor(() => expect(entradas()).toHaveLength(1));
+  await dedos.click(await screen.findByText(SIN_LUGAR));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^No se envió: / }).value).toBe(
+    "Puede venir",
+  );
+  await lista([unChat(1, { no_leidos: 1, secuencia: 1_001 })], {
+    desde: 1_000,
+    secuencia: 1_001,
+    reinicio: false,
+  });
+  await waitFor(() => expect(entradas()).toHaveLength(2));
+  expect(screen.queryByText(SIN_LUGAR)).toBeNull();
+});
+
+it("lo que se lee sobre la lista no se va de las manos porque la línea parpadee o la lista se pida de nuevo; cuando se va, el foco pasa al filtro [B-mensajes-09]", async () => {
+  const antes = nuevosEnvios(encuentra(rechazo("HUBO_MENSAJES")));
+  antes.agregar(TEXTO);
+  await expect.poll(() => antes.todos()[0]?.estado).toBe("conflicto");
+  antes.detener();
+  const { lista, socket, enlace, persona: dedos } = await abrirPantalla();
+  await lista([unChat(2)]);
+  await dedos.click(await screen.findByText(SIN_LUGAR));
+  const copiar = boton("Copiar");
+  copiar.focus();
+  const sigue = () => {
+    expect([copiar.isConnected, copiar.closest("details")?.open]).toEqual([true, true]);
+    expect(document.activeElement).toBe(copiar);
+  };
+  await act(async () => socket.caer());
+  sigue();
+  await act(async () => socket.conectar());
+  sigue();
+  await act(async () => enlace.reiniciarLista());
+  const fin = { mensaje: 20, sesion_id: 2 };
+  await lista([unChat(2)], { parte: { despues: null, fin } });
+  expect(enlace.estado().completo).toBe(false);
+  sigue();
+  await lista([unChat(3)], { desde: 1_000, reinicio: false, parte: { despues: fin, fin: null } });
+  expect(enlace.estado().completo).toBe(true);
+  sigue();
+  await lista([unChat(1, { secuencia: 1_001 })], { desde: 1_000, secuencia: 1_001, reinicio: false });
+  await waitFor(() => expect(screen.queryByText(SIN_LUGAR)).toBeNull());
+  await enfocado(() => screen.getByRole("textbox", { name: "Filtrar chats" }));
+});
 
 it("rechazado porque su caso terminó, en el caso siguiente de la misma persona se reintenta en él, con otra clave y sin la cita del anterior [B-mensajes-09]", async () => {
   const pantalla = await conTexto(encuentra(rechazo("CASO_CERRADO", 412)));

@@ -38,16 +38,22 @@ async function alFinConSonido(opciones: Parameters<typeof abrirPantalla>[0] = {}
   const llego: Mensaje[] = [];
   let secuencia = 1_000;
   let leido = 40;
-  /** The list says it first, then the thread. */
-  const llega = async (mensaje: Mensaje) => {
+  const llegaALaLista = async (mensaje: Mensaje) => {
     const desde = secuencia;
     secuencia += 1;
     llego.push(mensaje);
     const cambios = { desde, secuencia, reinicio: false };
     const no_leidos = llego.filter(({ id }) => id > leido).length;
     await pantalla.lista([unChat(1, { leido_hasta: leido, no_leidos, secuencia })], cambios);
-    await pantalla.hilo(1, [mensaje], { desde, secuencia });
+  };
+  const llegaAlHilo = async (mensaje: Mensaje) => {
+    await pantalla.hilo(1, [mensaje], { desde: secuencia - 1, secuencia });
     await cuadros();
+  };
+  /** The list says it first, then the thread. */
+  const llega = async (mensaje: Mensaje) => {
+    await llegaALaLista(mensaje);
+    await llegaAlHilo(mensaje);
   };
   /** The server heard that it was read. */
   const contar = () => {
@@ -61,7 +67,7 @@ async function alFinConSonido(opciones: Parameters<typeof abrirPantalla>[0] = {}
     secuencia += 1;
     return pantalla.lista([unChat(2, { no_leidos: 1, secuencia })], { desde, secuencia, reinicio: false });
   };
-  return { ...pantalla, tonos, llega, llegaAOtro, contar };
+  return { ...pantalla, tonos, llega, llegaALaLista, llegaAlHilo, llegaAOtro, contar };
 }
 
 describe("lo que llega a la conversación abierta y no está a la vista cuenta como nuevo", () => {
@@ -112,6 +118,23 @@ describe("lo que llega a la conversación abierta y no está a la vista cuenta c
     await waitFor(() => expect(tonos()).toBe(2));
   });
 
+  it("tras el panel de la persona se dice una vez, fuera de lo que el panel tapa", async () => {
+    const { llega, persona } = await alFinConSonido({ angosto: true });
+    await persona.click(screen.getByRole("button", { name: "Mostrar persona y caso" }));
+    const registro = screen.getByRole("log");
+    const dicho: (string | null)[] = [];
+    const vigia = new MutationObserver((cambios) => {
+      for (const { addedNodes } of cambios)
+        dicho.push(...[...addedNodes].map(({ textContent }) => textContent));
+    });
+    vigia.observe(registro, { childList: true });
+    alCerrar(() => vigia.disconnect());
+    await llega(unMensaje(41));
+    await waitFor(() => expect(dicho).toEqual([expect.stringContaining("mensaje 41")]));
+    // What lies behind the panel is hidden, and nothing in it is spoken.
+    expect(screen.getByRole("feed").closest("section")?.contains(registro)).toBe(false);
+  });
+
   it("uno tardío que queda arriba, mientras se ve lo último, también", async () => {
     const { llega, tonos } = await alFinConSonido();
     await llega(tardio(41));
@@ -119,16 +142,32 @@ describe("lo que llega a la conversación abierta y no está a la vista cuenta c
     await waitFor(() => expect(tonos()).toBe(2));
   });
 
-  it("lo que se saltó yendo al final sigue contado", async () => {
+  it("lo que la lista cuenta y el hilo no trae se muestra y suena; cuando llega y se ve, lo siguiente ya no", async () => {
+    const { llega, llegaALaLista, llegaAlHilo, contar, tonos, marcas } = await alFinConSonido();
+    await llegaALaLista(unMensaje(41));
+    expect([insignia(), tonos()]).toEqual([undefined, 0]);
+    await waitFor(() => expect([insignia(), tonos()]).toEqual(["1", 2]), { timeout: 8_000 });
+    await llegaAlHilo(unMensaje(41));
+    await alFin();
+    expect([insignia(), marcas()]).toEqual([undefined, [{ id: 41 }]]);
+    await contar();
+    const habidas = insignias();
+    await llega(unMensaje(42));
+    await alFin();
+    expect([...habidas]).toEqual([undefined]);
+  });
+
+  it("lo que se saltó yendo al final sigue contado; lo que se vio ya no, aunque el servidor no responda", async () => {
     const { lista, hilo } = await abrirPantalla({ abierto: 1 });
     medirHilo();
     await lista([unChat(1, { leido_hasta: 1, no_leidos: 39 })]);
     expect(insignia()).toBe("39");
     await hilo(1, tramo(1, 40));
     await desplazarA(0);
+    expect(insignia()).toBe("30");
     const habidas = insignias();
     await alFin();
-    expect([...habidas]).toEqual(["39"]);
+    expect([...habidas]).toEqual(["30"]);
   });
 
   it("lo que se vio en un caso que nadie tomó no vuelve a la lista al subir a leer, aunque siga sin leer para el punto [D81]", async () => {
