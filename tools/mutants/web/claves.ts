@@ -16,8 +16,8 @@ export const WEB_CLAVES = mutantsOf("apps/web/src", [
     kind: "lock",
     means: "a template whose outcome nobody knows is sent a second time from its dialog opened again",
     file: "lib/ask-once.ts",
-    find: "    if (before !== undefined) {",
-    put: "    if (before !== undefined && before.at === 0) {",
+    find: "=> same(asked.request, request))",
+    put: "=> asked.at === 0 && same(asked.request, request))",
     tests: ["pages/chat/chat-plantilla.test.tsx"],
   },
 ]);

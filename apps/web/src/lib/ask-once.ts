@@ -18,17 +18,20 @@ interface Asked<Request> {
 
 export interface HowToAsk<Request, Answer> {
   send(request: Request, key: string): Promise<Answer>;
-  /** Whether both ask for one thing; the same request unless said otherwise. */
-  same?(one: Request, other: Request): boolean;
+  /** Whether the one before may stand for the one now; the same request unless said otherwise. */
+  same?(before: Request, now: Request): boolean;
+  /** Whether whoever asks now knew of this answer to the one before, or what it tells has ended: then they mean another one. */
+  past?(answer: Answer, now: Request): boolean;
 }
 
 export type AskOnce<Request> = <Answer>(request: Request, how: HowToAsk<Request, Answer>) => Promise<Answer>;
 
 /**
  * Asks in such a way that the same again is done once: while nobody knows what became of the one before, it goes as it went and
- * under its own key. Each user's own, and the same in all tabs of a browser; `family`: where it keeps them.
+ * under its own key. Each user's own, and the same in all tabs of a browser; `family`: where it keeps them. `lifeMs`: after that
+ * time the same again is another one; no more than the server knows a key.
  */
-export function askOnceIn<Request>(family: string): AskOnce<Request> {
+export function askOnceIn<Request>(family: string, lifeMs = SAFE_KEY_MS): AskOnce<Request> {
   const stored = storedFamily(family);
   /** What a full storage did not take. */
   const unstored = new Map<string, Asked<Request>>();
@@ -51,13 +54,12 @@ export function askOnceIn<Request>(family: string): AskOnce<Request> {
       .filter((name) => name.startsWith(prefix))
       .flatMap((name) => {
         const asked = read(name);
-        if (asked !== undefined && Date.now() - asked.at < SAFE_KEY_MS) return [asked];
-        // The server may have forgotten the key as well.
+        if (asked !== undefined && Date.now() - asked.at < lifeMs) return [asked];
         forget(name);
         return [];
       });
 
-  return async (request, { send, same = equal }) => {
+  return async (request, { send, same = equal, past = () => false }) => {
     const prefix = `${getSession()?.usuario.id ?? 0}:`;
     const attempt = async (asked: Asked<Request>, again: boolean) => {
       const name = prefix + asked.key;
@@ -71,15 +73,15 @@ export function askOnceIn<Request>(family: string): AskOnce<Request> {
         throw error;
       }
     };
-    const before = pendingOf(prefix).find((asked) => same(asked.request, request));
-    if (before !== undefined) {
+    for (const before of pendingOf(prefix).filter((asked) => same(asked.request, request))) {
       try {
-        return await attempt(before, true);
+        const answer = await attempt(before, true);
+        if (!past(answer, request)) return answer;
       } catch (error) {
         if (isUnknown(error, true) || equal(before.request, request)) throw error;
       }
     }
-    // What went before was refused as it stood then; as it stands now it is another one.
+    // What went before was refused as it stood then, or is over; as it stands now it is another one.
     return attempt({ request, key: crypto.randomUUID(), at: Date.now() }, false);
   };
 }

@@ -60,10 +60,18 @@ interface PlantillaPedida {
 }
 const unaVez = askOnceIn<PlantillaPedida>("plantilla");
 
-/** While nobody knows what became of it, the same one with the same values in the same conversation is sent once, whatever was seen meanwhile. */
+/**
+ * While nobody knows what became of it, the same one with the same values in the same case is sent once, whatever was seen meanwhile.
+ * Whoever had it on screen when they began means a second one; whoever does not insist is asked, also when they insisted before.
+ */
 export const mandarPlantilla = (pedida: PlantillaPedida): Promise<RespuestaEnvio> =>
   unaVez(pedida, {
-    same: (una, otra) => una.canal === otra.canal && equal(una.body.plantilla, otra.body.plantilla),
+    same: (antes, ahora) =>
+      antes.canal === ahora.canal &&
+      antes.body.caso === ahora.body.caso &&
+      equal(antes.body.plantilla, ahora.body.plantilla) &&
+      (antes.body.forzar !== true || ahora.body.forzar === true),
+    past: ({ id }, { body }) => id <= (body.ultimo_visto ?? 0),
     send: ({ canal, body }, idempotencyKey) =>
       escrito(call(enviarMensaje, { params: { canalId: canal }, body, idempotencyKey })),
   });
