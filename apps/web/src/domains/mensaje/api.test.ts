@@ -26,6 +26,13 @@ async function pedir({ caso = 501, ultimoVisto = 10, ...forzado }: Cuando, fin?:
 }
 
 describe("plantilla: la misma otra vez, sin saber qué fue de la primera", () => {
+  it("de sus datos nada queda en el navegador", async () => {
+    const { claves } = await pedir({}, SIN_LINEA);
+    const guardado = JSON.stringify({ ...localStorage });
+    expect(guardado).toContain(claves[0]);
+    for (const dato of [...PLANTILLA.parametros, PLANTILLA.nombre]) expect(guardado).not.toContain(dato);
+  });
+
   it("en otro caso de la conversación es otra", async () => {
     const { claves: antes } = await pedir({}, SIN_LINEA);
     const { claves, intentos } = await pedir({ caso: 502 });

@@ -27,6 +27,13 @@ describe("abrir un caso: lo mismo otra vez, sin saber si se abrió", () => {
     await expect(abrirCaso(PEDIDO)).rejects.toBeInstanceOf(NetworkError);
   });
 
+  it("del teléfono y de lo dicho nada queda en el navegador", () => {
+    const guardado = JSON.stringify({ ...localStorage });
+    expect(guardado).toContain(claves()[0]);
+    expect(guardado).not.toContain(PEDIDO.caso.usuario);
+    expect(guardado).not.toContain("licencia");
+  });
+
   it("enseguida es el mismo, y va con su clave", async () => {
     vi.advanceTimersByTime(9 * 60_000);
     servidor.en("POST", CREAR, () => respuesta(502, "PENDIENTE"));

@@ -25,11 +25,13 @@ const SIN_SABER: Umbrales = { demora_min: Number.POSITIVE_INFINITY, atraso_min: 
 
 /** For how long the same words of the same person are one call: later ones are another, and join its case if that is open (D61, D62). */
 const MISMA_LLAMADA_MS = 10 * 60_000;
-const unaVez = askOnceIn<CasoNuevo>("caso_pedido", MISMA_LLAMADA_MS);
 
 /** Opens a case. The same content sent again keeps its key: an answer that was lost opens no second case, and one that ended meanwhile is not it. */
-export const abrirCaso = (pedido: CasoNuevo): Promise<RespuestaCasoNuevo> =>
-  unaVez(pedido, {
-    past: (caso) => !estaAbierto(caso),
-    send: (body, idempotencyKey) => call(crearCaso, { body, idempotencyKey }),
-  });
+export const abrirCaso = askOnceIn("caso", {
+  lifeMs: MISMA_LLAMADA_MS,
+  words: (pedido: CasoNuevo) => pedido,
+  rest: () => null,
+  asItWent: (pedido) => pedido,
+  past: (caso: RespuestaCasoNuevo) => !estaAbierto(caso),
+  send: (body, idempotencyKey) => call(crearCaso, { body, idempotencyKey }),
+});
