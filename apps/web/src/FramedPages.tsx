@@ -1,5 +1,7 @@
 import "./ui/theme/frame-styles.ts";
+import { useEffect } from "react";
 import { atiendeEnPunto, ElegidorPunto, usePuntoActual } from "./domains/punto/index.ts";
+import { forgetExpired } from "./lib/asked.ts";
 import { useSession } from "./lib/session.ts";
 import { routeOf } from "./routes.ts";
 import { Frame } from "./shell/Frame.tsx";
@@ -26,5 +28,7 @@ const SLOTS: FrameSlots = { chooser: ElegidorPunto, live: EnVivo };
 
 /** Where the frame meets the table of pages and the pieces that rooms lend to it. */
 export function FramedPages() {
+  // Of whoever asked at this desk.
+  useEffect(forgetExpired, []);
   return <Frame routeOf={routeOf} slots={SLOTS} />;
 }

@@ -4,7 +4,7 @@ import { MODULOS } from "@ventanilla/contract/permisos";
 import { type Clave, traducir } from "@ventanilla/i18n";
 import { beforeEach, expect, it, vi } from "vitest";
 import { unCubiculo, unCubiculoDetalle, unInicio, unUsuario } from "../test/fabrica.ts";
-import { abrir, guardar, servidor } from "../test/pantalla.tsx";
+import { abrir, guardado, guardar, servidor } from "../test/pantalla.tsx";
 import { isText } from "./lib/i18n.ts";
 import { goTo } from "./lib/navigation.ts";
 import { useT } from "./lib/use-t.ts";
@@ -40,6 +40,17 @@ beforeEach(() => {
     "sesiones",
   ])
     servidor.salvo("GET", `${API}/${camino}`, () => ({ cuerpo: VACIA }));
+});
+
+it("en una ventanilla compartida, de lo que otra persona pidió y ya venció no queda nada", async () => {
+  guardar("pedido_99:plantilla:una", { digest: "7f", rest: null, key: "una", until: Date.now() - 1 });
+  guardar("pedido_99:plantilla:otra", { digest: "7f", rest: null, key: "otra", until: Date.now() + 60_000 });
+  await abrir("/account", { sesion: sesion(1) });
+  await screen.findByRole("heading", { level: 1, name: "Mi cuenta" });
+  expect([guardado("pedido_99:plantilla:una"), guardado("pedido_99:plantilla:otra")]).toMatchObject([
+    null,
+    { key: "otra" },
+  ]);
 });
 
 it.each([

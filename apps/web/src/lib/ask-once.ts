@@ -1,86 +1,63 @@
 // Requests that must not be done twice, whatever becomes of the place that asked for them: a dialog that was closed, a page that was
 // loaded again.
 import { HttpError } from "@ventanilla/client/http";
+import { type Asked, askedUnder, forgetAsked, keepAsked } from "./asked.ts";
+import { digestOf } from "./digest.ts";
 import { equal } from "./equal.ts";
 import { mayBeStored, refusedAtDoor } from "./outcome.ts";
 import { SAFE_KEY_MS } from "./request-key.ts";
 import { getSession } from "./session.ts";
-import { storedFamily } from "./storage.ts";
-import { onReset } from "./store.ts";
 
-/** What was asked for, and nobody knows what became of it. */
-interface Asked<Request> {
-  request: Request;
-  key: string;
-  /** Epoch ms of the first try. */
-  at: number;
-}
-
-export interface HowToAsk<Request, Answer> {
+export interface HowToAsk<Request, Answer, Rest> {
   send(request: Request, key: string): Promise<Answer>;
-  /** Whether both ask for one thing; the same request unless said otherwise. */
-  same?(one: Request, other: Request): boolean;
+  /** Ms after which the same again is another one; as long as the server knows a key unless said otherwise. */
+  lifeMs?: number;
+  /** What makes two of them the same; the browser keeps its digest alone. */
+  words(request: Request): unknown;
+  /** What else of it the browser keeps, to ask again as it went: nothing of a citizen. */
+  rest(request: Request): Rest;
+  /** The same words as they went then; undefined: what went then may not stand for what is asked now. */
+  asItWent(now: Request, then: Rest): Request | undefined;
+  /** Whether whoever asks now knew of this answer to the one before, or what it tells has ended: then they mean another one. */
+  past(answer: Answer, now: Request): boolean;
 }
-
-export type AskOnce<Request> = <Answer>(request: Request, how: HowToAsk<Request, Answer>) => Promise<Answer>;
 
 /**
  * Asks in such a way that the same again is done once: while nobody knows what became of the one before, it goes as it went and
- * under its own key. Each user's own, and the same in all tabs of a browser; `family`: where it keeps them.
+ * under its own key. Each user's own, and the same in all tabs of a browser; `family` parts it from what else is asked so.
  */
-export function askOnceIn<Request>(family: string): AskOnce<Request> {
-  const stored = storedFamily(family);
-  /** What a full storage did not take. */
-  const unstored = new Map<string, Asked<Request>>();
-  onReset(() => unstored.clear());
-
-  const keep = (name: string, asked: Asked<Request>) => {
-    stored.write(name, asked);
-    if (stored.read(name) === undefined) unstored.set(name, asked);
-  };
-  const forget = (name: string) => {
-    stored.write(name, undefined);
-    unstored.delete(name);
-  };
-  const read = (name: string): Asked<Request> | undefined => {
-    const asked = unstored.get(name) ?? stored.read(name);
-    return isAsked<Request>(asked) ? asked : undefined;
-  };
-  const pendingOf = (prefix: string): Asked<Request>[] =>
-    [...stored.names(), ...unstored.keys()]
-      .filter((name) => name.startsWith(prefix))
-      .flatMap((name) => {
-        const asked = read(name);
-        if (asked !== undefined && Date.now() - asked.at < SAFE_KEY_MS) return [asked];
-        // The server may have forgotten the key as well.
-        forget(name);
-        return [];
-      });
-
-  return async (request, { send, same = equal }) => {
-    const prefix = `${getSession()?.usuario.id ?? 0}:`;
-    const attempt = async (asked: Asked<Request>, again: boolean) => {
+export function askOnceIn<Request, Answer, Rest>(
+  family: string,
+  { send, lifeMs = SAFE_KEY_MS, words, rest, asItWent, past }: HowToAsk<Request, Answer, Rest>,
+): (request: Request) => Promise<Answer> {
+  return async (request) => {
+    const prefix = `${getSession()?.usuario.id ?? 0}:${family}:`;
+    const digest = digestOf(words(request));
+    const attempt = async (asked: Asked<Rest>, as: Request, again: boolean) => {
       const name = prefix + asked.key;
-      keep(name, asked);
+      keepAsked(name, asked);
       try {
-        const answer = await send(asked.request, asked.key);
-        forget(name);
+        const answer = await send(as, asked.key);
+        forgetAsked(name);
         return answer;
       } catch (error) {
-        if (!isUnknown(error, again)) forget(name);
+        if (!isUnknown(error, again)) forgetAsked(name);
         throw error;
       }
     };
-    const before = pendingOf(prefix).find((asked) => same(asked.request, request));
-    if (before !== undefined) {
+    for (const before of askedUnder<Rest>(prefix).filter((asked) => asked.digest === digest)) {
+      const went = asItWent(request, before.rest);
+      if (went === undefined) continue;
       try {
-        return await attempt(before, true);
+        const answer = await attempt(before, went, true);
+        if (!past(answer, request)) return answer;
       } catch (error) {
-        if (isUnknown(error, true) || equal(before.request, request)) throw error;
+        if (isUnknown(error, true) || equal(went, request)) throw error;
       }
     }
-    // What went before was refused as it stood then; as it stands now it is another one.
-    return attempt({ request, key: crypto.randomUUID(), at: Date.now() }, false);
+    // What went before was refused as it stood then, or is over; as it stands now it is another one.
+    const until = Date.now() + lifeMs;
+    return attempt({ digest, rest: rest(request), key: crypto.randomUUID(), until }, request, false);
   };
 }
 
@@ -90,12 +67,3 @@ function isUnknown(error: unknown, again: boolean): boolean {
   if (!(error instanceof HttpError) || error.code === "PUNTO_NO_AUTORIZADO") return false;
   return [401, 429].includes(error.status) || (again && refusedAtDoor(error));
 }
-
-const isAsked = <Request>(value: unknown): value is Asked<Request> =>
-  typeof value === "object" &&
-  value !== null &&
-  "request" in value &&
-  "key" in value &&
-  typeof value.key === "string" &&
-  "at" in value &&
-  typeof value.at === "number";

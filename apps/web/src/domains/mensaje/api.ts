@@ -4,7 +4,6 @@ import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import type { PlantillaElegida } from "@ventanilla/contract/mensaje/plantilla";
 import { call } from "../../lib/api.ts";
 import { askOnceIn } from "../../lib/ask-once.ts";
-import { equal } from "../../lib/equal.ts";
 import type { Envio } from "../hilo/index.ts";
 
 /** The body of a send never changes under its key, or the server refuses it. */
@@ -58,15 +57,20 @@ interface PlantillaPedida {
   canal: number;
   body: EnvioPlantilla;
 }
-const unaVez = askOnceIn<PlantillaPedida>("plantilla");
 
-/** While nobody knows what became of it, the same one with the same values in the same conversation is sent once, whatever was seen meanwhile. */
-export const mandarPlantilla = (pedida: PlantillaPedida): Promise<RespuestaEnvio> =>
-  unaVez(pedida, {
-    same: (una, otra) => una.canal === otra.canal && equal(una.body.plantilla, otra.body.plantilla),
-    send: ({ canal, body }, idempotencyKey) =>
-      escrito(call(enviarMensaje, { params: { canalId: canal }, body, idempotencyKey })),
-  });
+/**
+ * While nobody knows what became of it, the same one with the same values in the same case is sent once, whatever was seen meanwhile.
+ * Whoever had it on screen when they began means a second one; whoever does not insist is asked, also when they insisted before.
+ */
+export const mandarPlantilla = askOnceIn("plantilla", {
+  words: ({ canal, body }: PlantillaPedida) => [canal, body.caso, body.plantilla],
+  rest: ({ body: { cubiculo, ultimo_visto, forzar = false } }) => ({ cubiculo, ultimo_visto, forzar }),
+  asItWent: ({ canal, body: { forzar: ahora, ...body } }, { forzar, ...antes }) =>
+    forzar && ahora !== true ? undefined : { canal, body: { ...body, ...antes, ...(forzar && { forzar }) } },
+  past: ({ id }: RespuestaEnvio, { body }) => id <= (body.ultimo_visto ?? 0),
+  send: ({ canal, body }, idempotencyKey) =>
+    escrito(call(enviarMensaje, { params: { canalId: canal }, body, idempotencyKey })),
+});
 
 /** Text and files leave in one call, so that nothing comes between them. */
 function contenidoDe({ texto, archivos }: Envio) {

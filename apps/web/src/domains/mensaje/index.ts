@@ -30,7 +30,7 @@ export { ZonaSoltar } from "./redaccion/ZonaSoltar.tsx";
 export { TextoGuardado } from "./TextoGuardado.tsx";
 export { TiraCita } from "./TiraCita.tsx";
 export { type TextoEnCurso, useDelTexto } from "./texto-en-curso.ts";
-export { AvisosVarios } from "./varios/AvisosVarios.tsx";
+export { AvisosVarios, type DudaVarios } from "./varios/AvisosVarios.tsx";
 export { ChipsDestino } from "./varios/ChipsDestino.tsx";
 export { ResultadoVarios, textoDeCuentas } from "./varios/ResultadoVarios.tsx";
 export { useEntregas } from "./varios/use-entregas.ts";

@@ -139,7 +139,7 @@ describe("chat: plantillas cuando venció el plazo", () => {
     servidor.en("POST", ENVIAR, () => {
       const caida = caidas.pop();
       if (caida) throw caida;
-      return { cuerpo: unaSalida(2, { contenido: "Good morning." }) };
+      return { cuerpo: unaSalida(41, { contenido: "Good morning." }) };
     });
     const { persona: dedos, d } = await elegida(/^saludo/);
     await dedos.click(enviar(d));
@@ -166,7 +166,7 @@ describe("chat: plantillas cuando venció el plazo", () => {
       servidor.en("POST", ENVIAR, () => {
         const uno = finales.shift();
         if (uno instanceof Error) throw uno;
-        return uno ?? { cuerpo: unaSalida(2, { contenido: "Good morning." }) };
+        return uno ?? { cuerpo: unaSalida(41, { contenido: "Good morning." }) };
       });
       const { persona: dedos, d, hilo } = await elegida(/^saludo/);
       await intentarYCerrar(dedos, d);
@@ -225,6 +225,34 @@ describe("chat: plantillas cuando venció el plazo", () => {
     const [primera, segunda, tercera] = enviados().map(({ clave }) => clave);
     expect(segunda).toBe(primera);
     expect(tercera).not.toBe(primera);
+  });
+
+  it("la que llegó al hilo sin que se supiera: el mismo diálogo no la repite, y quien la elige después de verla envía otra", async () => {
+    const salida = (id: number) => unaSalida(id, { contenido: "Good morning." });
+    const finales = [
+      { estado: 504, cuerpo: null },
+      { cuerpo: salida(40) },
+      { estado: 504, cuerpo: null },
+      { cuerpo: salida(41) },
+      { cuerpo: salida(42) },
+    ];
+    servidor.en("POST", ENVIAR, () => finales.shift() ?? { cuerpo: null });
+    const { persona: dedos, d, hilo } = await elegida(/^saludo/);
+    await dedos.click(enviar(d));
+    await waitFor(() => expect(enviados()).toHaveLength(1));
+    await hilo(1, [salida(40)], { desde: 1000, secuencia: 1001 });
+    await waitFor(() => expect(enviar(d).disabled).toBe(false));
+    await dedos.click(enviar(d));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    // Of the next one nobody knows at first, and it is seen before it is chosen a last time.
+    await intentarYCerrar(dedos, await otraVez(dedos, /^saludo/));
+    await hilo(1, [salida(41)], { desde: 1001, secuencia: 1002 });
+    await dedos.click(enviar(await otraVez(dedos, /^saludo/)));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const [una, misma, otra, sabida, recordatorio] = enviados().map(({ clave }) => clave);
+    expect([misma === una, sabida === otra, enviados().length]).toEqual([true, true, 5]);
+    expect(new Set([una, otra, recordatorio]).size).toBe(3);
+    expect(enviados()[4]?.cuerpo).toMatchObject({ ultimo_visto: 41 });
   });
 
   it("la que se rechazó no está: en el diálogo abierto de nuevo va con otra clave; la rechazada en la puerta después de un intento incierto guarda la suya", async () => {

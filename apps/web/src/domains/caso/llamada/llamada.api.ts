@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CasoNuevo, RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
 import { crearCaso } from "@ventanilla/contract/caso/caso.routes";
+import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
 import { leerCubiculo } from "@ventanilla/contract/punto/punto.routes";
 import { call } from "../../../lib/api.ts";
@@ -22,8 +23,15 @@ export const useUmbrales = (id: number): Umbrales => useCubiculo(id).data?.esper
 /** Until the server has said it, nobody is late. */
 const SIN_SABER: Umbrales = { demora_min: Number.POSITIVE_INFINITY, atraso_min: Number.POSITIVE_INFINITY };
 
-const unaVez = askOnceIn<CasoNuevo>("caso_pedido");
+/** For how long the same words of the same person are one call: later ones are another, and join its case if that is open (D61, D62). */
+const MISMA_LLAMADA_MS = 10 * 60_000;
 
-/** Opens a case. The same content sent again keeps its key: an answer that was lost opens no second case. */
-export const abrirCaso = (pedido: CasoNuevo): Promise<RespuestaCasoNuevo> =>
-  unaVez(pedido, { send: (body, idempotencyKey) => call(crearCaso, { body, idempotencyKey }) });
+/** Opens a case. The same content sent again keeps its key: an answer that was lost opens no second case, and one that ended meanwhile is not it. */
+export const abrirCaso = askOnceIn("caso", {
+  lifeMs: MISMA_LLAMADA_MS,
+  words: (pedido: CasoNuevo) => pedido,
+  rest: () => null,
+  asItWent: (pedido) => pedido,
+  past: (caso: RespuestaCasoNuevo) => !estaAbierto(caso),
+  send: (body, idempotencyKey) => call(crearCaso, { body, idempotencyKey }),
+});

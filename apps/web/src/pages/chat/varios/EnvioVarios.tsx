@@ -120,7 +120,7 @@ function Escribir({ varios, campoRef, panelRef, onEscape }: EnvioVariosProps & {
         <AvisosVarios
           destinos={destinos}
           sinFormatos={redaccion.opciones !== undefined && nadaEnComun(redaccion.opciones)}
-          incierto={envio.incierto}
+          duda={envio.duda}
         />
       </Compositor>
     </>

@@ -6,6 +6,7 @@ import { borradoresDe, clavesDe, useBorradorEnCurso } from "../../../domains/bor
 import {
   cuerpoDe,
   type Destino,
+  type DudaVarios,
   type FilaEnVivo,
   type FilaResultado,
   filasDe,
@@ -20,7 +21,7 @@ import {
 } from "../../../domains/mensaje/index.ts";
 import { getLine } from "../../../lib/line-state.ts";
 import { mayBeStored } from "../../../lib/outcome.ts";
-import { requestKeyIn } from "../../../lib/request-key.ts";
+import { isExpired, requestKeyIn, type TakenKey } from "../../../lib/request-key.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { handleError } from "../../../ui/errors/handle-error.ts";
@@ -42,8 +43,8 @@ export interface EnviarVarios {
   escribir(texto: string): void;
   redaccion: Redaccion;
   enviando: boolean;
-  /** The last try had no answer: the same again goes under the same key. */
-  incierto: boolean;
+  /** What is not known of the last try, also of one before the page was loaded. */
+  duda: DudaVarios | null;
   /** What becomes of the last message, until it is closed. */
   filas: readonly FilaEnVivo[] | null;
   /** Asks first when files go along. */
@@ -68,10 +69,10 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
   });
   const { bandeja } = redaccion;
   const [enviando, setEnviando] = useState(false);
-  const [incierto, setIncierto] = useState(false);
   const resultado = useResultado();
   // Kept as long as the draft: whoever loads the page again because nobody answered sends it to all of them a second time.
   const claves = clavesDe(idUsuario);
+  const [duda, setDuda] = useState(() => dudaDe(claves.todos().get(SESION_VARIOS)));
   const claveDe = requestKeyIn<EnvioVarios>({
     read: () => claves.todos().get(SESION_VARIOS),
     write: (tomada) => claves.poner(SESION_VARIOS, tomada),
@@ -89,7 +90,7 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
     // The words of the specification for a line that is down; otherwise those of a send that failed.
     if (mayBeStored(error) && !(error instanceof NetworkError)) decirFallo();
     else handleError(error);
-    setIncierto(mayBeStored(error));
+    setDuda(mayBeStored(error) ? "incierta" : null);
   };
   const decirFallo = () =>
     toast.error(t("chat:noEnviado"), { durationMs: AVISO_TOAST_CHAT_MS, urgent: true });
@@ -102,12 +103,19 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
     const archivos = bandeja.listos(SESION_VARIOS);
     const texto = borradores.leer(SESION_VARIOS);
     const body = cuerpoDe({ destinos: aQuienes, cubiculo: idPunto, texto: texto.trim(), archivos });
+    if (claveDe.expired(body)) {
+      // Whoever sends it all the same decided so.
+      claveDe.release(body);
+      setDuda("vencida");
+      toast.error(t("varios:vencido"), { urgent: true });
+      return;
+    }
     setEnviando(true);
     try {
       const clave = claveDe.take(body);
       const nuevas = filasDe(aQuienes, await mandarVarios(body, clave));
       claveDe.release(body);
-      setIncierto(false);
+      setDuda(null);
       const rechazadas = new Set(rechazadasDe(nuevas).map(({ id }) => id));
       // Whoever could not be written to is no longer ticked either; what was ticked meanwhile stays.
       onHechos(new Set(destinos.map(({ chat }) => chat.id).filter((id) => !rechazadas.has(id))));
@@ -130,10 +138,16 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
 
   return {
     texto: escrito,
-    escribir: (texto) => borradores.poner(SESION_VARIOS, texto),
+    escribir: (texto) => {
+      borradores.poner(SESION_VARIOS, texto);
+      if (texto !== "") return;
+      // It was given up: the same words later are another message.
+      claves.poner(SESION_VARIOS, undefined);
+      setDuda(null);
+    },
     redaccion,
     enviando: enviando || resultado.ocupado,
-    incierto,
+    duda,
     filas: resultado.filas,
     enviar: async () => {
       if (sabido && (await seguro())) await mandar(recibe, []);
@@ -147,4 +161,10 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
     },
     terminar: () => resultado.poner(null),
   };
+}
+
+/** The key is kept while nobody knows what became of it. */
+function dudaDe(tomada: TakenKey | undefined): DudaVarios | null {
+  if (tomada === undefined) return null;
+  return isExpired(tomada) ? "vencida" : "incierta";
 }

@@ -39,6 +39,7 @@ import { borradoresDe } from "../../../domains/borrador/index.ts";
 import { SESION_VARIOS } from "../../../domains/mensaje/index.ts";
 import { redaccionDe } from "../../../domains/mensaje/redaccion/redaccion-de.ts";
 import { reportLine } from "../../../lib/line-state.ts";
+import { SAFE_KEY_MS } from "../../../lib/request-key.ts";
 import { resetStores } from "../../../lib/store.ts";
 import { getToasts } from "../../../ui/toast/toasts.ts";
 
@@ -204,6 +205,59 @@ describe("varios chats: enviar", () => {
     const [primera, segunda] = llamadas().map(({ clave, cuerpo }) => ({ clave, cuerpo }));
     expect(segunda).toEqual(primera);
     expect(localStorage.getItem(`base_clave_${YO.id}:${SESION_VARIOS}`)).toBeNull();
+  });
+});
+
+describe("varios chats: lo que no se sabe si salió", () => {
+  const NO_SE_SABE = /^El servidor no respondió y no se sabe si el mensaje salió/;
+  const VENCIDO = /^Pasó casi un día sin respuesta y no se sabe si el mensaje salió/;
+
+  /** Sent in vain to both, and nobody knows whether it left. */
+  async function enVano() {
+    servidor.en("POST", RUTA, () => ({ estado: 504, cuerpo: null }));
+    const pantalla = await marcando([ANA, LUIS]);
+    await pantalla.persona.type(campo(), "Mañana no atendemos{Enter}");
+    await screen.findByText(NO_SE_SABE);
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+    responderSalvo();
+    return pantalla;
+  }
+  const otraVez = async () => {
+    cleanup();
+    resetStores();
+    return await marcando([ANA, LUIS]);
+  };
+
+  it("quien vacía el campo lo deja: lo mismo más tarde sale, con otra clave", async () => {
+    const { persona: dedos } = await enVano();
+    await dedos.clear(campo());
+    expect(screen.queryByText(NO_SE_SABE)).toBeNull();
+    await dedos.type(campo(), "Mañana no atendemos{Enter}");
+    expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
+    const [primera, segunda] = llamadas().map(({ clave }) => clave);
+    expect(segunda).not.toBe(primera);
+  });
+
+  it("cargada la página otra vez se sigue diciendo, hasta que se sepa", async () => {
+    await enVano();
+    await otraVez();
+    expect(await screen.findByText(NO_SE_SABE)).toBeTruthy();
+  });
+
+  it("cuando el servidor pudo olvidar la clave no sale sin que alguien lo decida, y entonces va con otra", async () => {
+    await enVano();
+    const ahora = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => ahora + SAFE_KEY_MS);
+    const { persona: dedos, sinPedidos } = await otraVez();
+    expect(await screen.findByText(VENCIDO)).toBeTruthy();
+    await dedos.click(enviar());
+    await screen.findByRole("group", { name: VENCIDO });
+    await sinPedidos();
+    expect(llamadas()).toHaveLength(1);
+    await dedos.click(enviar());
+    expect(await screen.findByText("Enviado exitosamente!")).toBeTruthy();
+    const [primera, segunda] = llamadas().map(({ clave }) => clave);
+    expect(segunda).not.toBe(primera);
   });
 });
 
