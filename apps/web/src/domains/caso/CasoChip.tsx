@@ -48,12 +48,12 @@ function useDias({ estado, creado, actualizado }: CasoChipProps): { texto: strin
   // It is drawn again when it is a day more.
   useToday();
   if (estado === "PENDIENTE") {
-    const dias = daysBetween(creado, now());
-    return { texto: t("comun:haceDias", { dias }), voz: t("comun:haceDiasVoz", { count: dias }) };
+    const count = daysBetween(creado, now());
+    return { texto: t("comun:haceDias", { count }), voz: t("comun:haceDiasVoz", { count }) };
   }
   if (estado === "CERRADO" && actualizado !== undefined) {
-    const dias = daysBetween(creado, actualizado, 1);
-    return { texto: t("comun:enDias", { dias }), voz: t("comun:enDiasVoz", { count: dias }) };
+    const count = daysBetween(creado, actualizado, 1);
+    return { texto: t("comun:enDias", { count }), voz: t("comun:enDiasVoz", { count }) };
   }
   return null;
 }

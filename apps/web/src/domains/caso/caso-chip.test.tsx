@@ -64,15 +64,38 @@ it("cerrado: «en N día(s)» de la apertura al último cambio, días de La Paz,
   expect(dicho()[0]).toBe("CERRADO en 1 día(s)");
 });
 
-it("en inglés los días son los de la apertura, no los que lleva en ese estado", async () => {
+it("en inglés los días son los de la apertura, no los que lleva en ese estado, y se escriben como se dicen", async () => {
   show(<CasoChip estado="PENDIENTE" creado={hace(3)} />);
   act(() => setLanguage("en"));
   await waitFor(() =>
-    expect(dicho()).toEqual(["PENDIENTE opened 3 day(s) ago", "PENDIENTE, opened 3 days ago"]),
+    expect(dicho()).toEqual(["PENDIENTE opened 3 days ago", "PENDIENTE, opened 3 days ago"]),
   );
   cleanup();
-  show(<CasoChip estado="CERRADO" creado={hace(5)} actualizado={hace(1)} />);
-  expect(dicho()).toEqual(["CERRADO after 4 day(s)", "CERRADO, after 4 days"]);
+  for (const [dias, texto] of [
+    [0, "opened today"],
+    [1, "opened 1 day ago"],
+  ] as const) {
+    show(<CasoChip estado="PENDIENTE" creado={hace(dias)} />);
+    expect(dicho()).toEqual([`PENDIENTE ${texto}`, `PENDIENTE, ${texto}`]);
+    cleanup();
+  }
+  for (const [dias, texto] of [
+    [4, "after 4 days"],
+    [1, "after 1 day"],
+  ] as const) {
+    show(<CasoChip estado="CERRADO" creado={hace(dias)} actualizado={hace(0)} />);
+    expect(dicho()).toEqual([`CERRADO ${texto}`, `CERRADO, ${texto}`]);
+    cleanup();
+  }
+});
+
+it("en aymara, el que se abrió hoy no lleva cero días", async () => {
+  show(<CasoChip estado="PENDIENTE" creado={hace(0)} />);
+  act(() => setLanguage("ay"));
+  await waitFor(() => expect(dicho()[0]).toBe("PENDIENTE jichhüru"));
+  cleanup();
+  show(<CasoChip estado="PENDIENTE" creado={hace(3)} />);
+  expect(dicho()[0]).toBe("PENDIENTE 3 uru nayraxa");
 });
 
 it("el nombre del estado está en castellano en cualquier idioma de la página, y se lee así", () => {

@@ -62,7 +62,7 @@ export function useColumnas(): Column<CasoFila>[] {
     },
     // Nine columns stand beside each other: the day over the hour.
     { ...ultimaActualizacion, lines: 2, cell: (fila) => <Time at={fila._updated_at} /> },
-    { ...estado, cell: (fila) => <span className={classes["estado"]}>{estado.cell(fila)}</span> },
+    estado,
   ];
 }
 
