@@ -30,6 +30,16 @@ export const WEB_CLAVES = mutantsOf("apps/web/src", [
     tests: ["pages/chat/chat-plantilla.test.tsx"],
   },
   {
+    id: "plantilla-forzada-otra-vez-con-otra-clave",
+    kind: "lock",
+    means:
+      "a template that was insisted on, whose outcome nobody knows, is sent a second time when nobody insists",
+    file: "lib/ask-once.ts",
+    find: "if (standsOtherwise(error) && went !== forms.at(-1)) continue;",
+    put: "",
+    tests: ["domains/mensaje/api.test.ts", "pages/chat/chat-plantilla.test.tsx"],
+  },
+  {
     id: "pedido-vencido-queda",
     kind: "lock",
     means: "what a person asked for stays in a shared browser after its time",

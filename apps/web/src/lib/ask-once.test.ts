@@ -14,7 +14,7 @@ function enPagina(familia = "prueba", lifeMs?: number) {
   const pedir = askOnceIn(familia, {
     words: (pedido: Pedido) => pedido,
     rest: () => null,
-    asItWent: (pedido) => pedido,
+    asItWent: (pedido) => [pedido],
     past: () => false,
     send: (_pedido, clave): Promise<null> => {
       claves.push(clave);

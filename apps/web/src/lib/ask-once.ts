@@ -16,8 +16,11 @@ export interface HowToAsk<Request, Answer, Rest> {
   words(request: Request): unknown;
   /** What else of it the browser keeps, to ask again as it went: nothing of a citizen. */
   rest(request: Request): Rest;
-  /** The same words as they went then; undefined: what went then may not stand for what is asked now. */
-  asItWent(now: Request, then: Rest): Request | undefined;
+  /**
+   * The same words in the forms in which they may stand under the key of then, what may be done now first: the next one only asks
+   * for what is there, once the server has said that the one before is not it.
+   */
+  asItWent(now: Request, then: Rest): readonly Request[];
   /** Whether whoever asks now knew of this answer to the one before, or what it tells has ended: then they mean another one. */
   past(answer: Answer, now: Request): boolean;
 }
@@ -46,13 +49,17 @@ export function askOnceIn<Request, Answer, Rest>(
       }
     };
     for (const before of askedUnder<Rest>(prefix).filter((asked) => asked.digest === digest)) {
-      const went = asItWent(request, before.rest);
-      if (went === undefined) continue;
-      try {
-        const answer = await attempt(before, went, true);
-        if (!past(answer, request)) return answer;
-      } catch (error) {
-        if (isUnknown(error, true) || equal(went, request)) throw error;
+      const forms = asItWent(request, before.rest);
+      for (const went of forms) {
+        try {
+          const answer = await attempt(before, went, true);
+          if (!past(answer, request)) return answer;
+          break;
+        } catch (error) {
+          if (standsOtherwise(error) && went !== forms.at(-1)) continue;
+          if (isUnknown(error, true) || equal(went, request)) throw error;
+          break;
+        }
       }
     }
     // What went before was refused as it stood then, or is over; as it stands now it is another one.
@@ -60,6 +67,10 @@ export function askOnceIn<Request, Answer, Rest>(
     return attempt({ digest, rest: rest(request), key: crypto.randomUUID(), until }, request, false);
   };
 }
+
+/** It was done, under that key and in another form. */
+const standsOtherwise = (error: unknown): boolean =>
+  error instanceof HttpError && error.code === "CLAVE_REPETIDA";
 
 /** `again`: an earlier try under the same key may have been stored. That the point is not the caller's is said after the key is looked up. */
 function isUnknown(error: unknown, again: boolean): boolean {

@@ -29,10 +29,15 @@ async function vencida(): Promise<MesaCloud> {
   return lugar;
 }
 
-async function enviar(lugar: MesaCloud, plantilla: typeof RETOMAR, clave?: string) {
+async function enviar(
+  lugar: MesaCloud,
+  plantilla: typeof RETOMAR,
+  clave?: string,
+  visto: { ultimo_visto?: number; forzar?: boolean } = {},
+) {
   const { id, id_caso } = await lugares.conversacion(lugar);
   return await lugar.cliente.pedir("POST", `/ws/api${enviarMensaje.path.replace(":canalId", String(id))}`, {
-    body: { caso: id_caso, tipo_contenido: "plantilla", plantilla },
+    body: { caso: id_caso, tipo_contenido: "plantilla", plantilla, ...visto },
     ...(clave !== undefined && { cabeceras: { "idempotency-key": clave } }),
   });
 }
@@ -130,6 +135,19 @@ describe("palabras aprobadas: retomar lo que el canal ya no deja responder", () 
     const segunda = await enviar(lugar, RETOMAR, clave);
     expect(segunda.estado).toBe(200);
     expect(Mensaje.parse(segunda.cuerpo).id).toBe(Mensaje.parse(primera.cuerpo).id);
+    const hilo = await hiloDe(lugar.cliente, (await lugares.conversacion(lugar)).id_caso);
+    expect(hilo.filter(({ direccion }) => direccion === "SALIDA")).toHaveLength(1);
+  });
+
+  it("la que se forzó está bajo su clave: sin forzar, la misma clave dice que allí hay otra y nada se escribe [D88]", async () => {
+    const lugar = await vencida();
+    const clave = crypto.randomUUID();
+    const forzada = { ultimo_visto: 1, forzar: true };
+    const primera = await enviar(lugar, RETOMAR, clave, forzada);
+    const sinForzar = await enviar(lugar, RETOMAR, clave, { ultimo_visto: 1 });
+    expect([sinForzar.estado, sinForzar.cuerpo]).toMatchObject([409, { error: "CLAVE_REPETIDA" }]);
+    const hallada = await enviar(lugar, RETOMAR, clave, forzada);
+    expect(Mensaje.parse(hallada.cuerpo).id).toBe(Mensaje.parse(primera.cuerpo).id);
     const hilo = await hiloDe(lugar.cliente, (await lugares.conversacion(lugar)).id_caso);
     expect(hilo.filter(({ direccion }) => direccion === "SALIDA")).toHaveLength(1);
   });

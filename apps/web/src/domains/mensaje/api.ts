@@ -60,13 +60,21 @@ interface PlantillaPedida {
 
 /**
  * While nobody knows what became of it, the same one with the same values in the same case is sent once, whatever was seen meanwhile.
- * Whoever had it on screen when they began means a second one; whoever does not insist is asked, also when they insisted before.
+ * Whoever had it on screen when they began means a second one. One that was insisted on goes again without, when nobody insists: if it
+ * is there it is found by its key, and if not the citizen's words are not passed over.
  */
 export const mandarPlantilla = askOnceIn("plantilla", {
   words: ({ canal, body }: PlantillaPedida) => [canal, body.caso, body.plantilla],
   rest: ({ body: { cubiculo, ultimo_visto, forzar = false } }) => ({ cubiculo, ultimo_visto, forzar }),
-  asItWent: ({ canal, body: { forzar: ahora, ...body } }, { forzar, ...antes }) =>
-    forzar && ahora !== true ? undefined : { canal, body: { ...body, ...antes, ...(forzar && { forzar }) } },
+  asItWent: ({ canal, body: { forzar: ahora, ...body } }, { forzar: entonces, ...antes }) => {
+    const como = { ...body, ...antes };
+    if (!entonces) return [{ canal, body: como }];
+    const formas = [
+      { canal, body: como },
+      { canal, body: { ...como, forzar: true } },
+    ];
+    return ahora === true ? formas.toReversed() : formas;
+  },
   past: ({ id }: RespuestaEnvio, { body }) => id <= (body.ultimo_visto ?? 0),
   send: ({ canal, body }, idempotencyKey) =>
     escrito(call(enviarMensaje, { params: { canalId: canal }, body, idempotencyKey })),

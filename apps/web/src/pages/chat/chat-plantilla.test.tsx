@@ -255,6 +255,30 @@ describe("chat: plantillas cuando venció el plazo", () => {
     expect(enviados()[4]?.cuerpo).toMatchObject({ ultimo_visto: 41 });
   });
 
+  it("la que se envió igual y no se sabe si llegó no sale otra vez, tampoco desde el diálogo abierto de nuevo", async () => {
+    const guardadas = new Map<string, string>();
+    servidor.en("POST", ENVIAR, ({ clave, cuerpo }) => {
+      const pedida = JSON.stringify(cuerpo);
+      const antes = guardadas.get(String(clave));
+      if (antes === pedida) return { cuerpo: unaSalida(41) };
+      if (antes !== undefined)
+        return { estado: 409, cuerpo: { mensaje: "Otros datos.", error: "CLAVE_REPETIDA" } };
+      if (guardadas.size === 0 && !pedida.includes("forzar"))
+        return { estado: 409, cuerpo: { mensaje: "Hay mensajes nuevos.", error: "HUBO_MENSAJES" } };
+      guardadas.set(String(clave), pedida);
+      return guardadas.size === 1 ? { estado: 504, cuerpo: null } : { cuerpo: unaSalida(42) };
+    });
+    const { persona: dedos, d, hilo } = await elegida(/^saludo/);
+    await dedos.click(enviar(d));
+    await d.findByRole("button", { name: "Enviar igual" });
+    await intentarYCerrar(dedos, d);
+    // What the citizen said is seen by now, and nobody insists.
+    await hilo(1, [unMensaje(40)], { desde: 1000, secuencia: 1001 });
+    await dedos.click(enviar(await otraVez(dedos, /^saludo/)));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(guardadas.size).toBe(1);
+  });
+
   it("la que se rechazó no está: en el diálogo abierto de nuevo va con otra clave; la rechazada en la puerta después de un intento incierto guarda la suya", async () => {
     const rechazo = { estado: 412, cuerpo: { mensaje: "Cerrado.", error: "CANAL_INACTIVO" } };
     const puerta = { estado: 403, cuerpo: { mensaje: "No.", error: "SIN_PERMISO" } };

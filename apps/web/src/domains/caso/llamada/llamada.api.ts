@@ -31,7 +31,7 @@ export const abrirCaso = askOnceIn("caso", {
   lifeMs: MISMA_LLAMADA_MS,
   words: (pedido: CasoNuevo) => pedido,
   rest: () => null,
-  asItWent: (pedido) => pedido,
+  asItWent: (pedido) => [pedido],
   past: (caso: RespuestaCasoNuevo) => !estaAbierto(caso),
   send: (body, idempotencyKey) => call(crearCaso, { body, idempotencyKey }),
 });
