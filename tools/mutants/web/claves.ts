@@ -40,6 +40,15 @@ export const WEB_CLAVES = mutantsOf("apps/web/src", [
     tests: ["domains/mensaje/api.test.ts", "pages/chat/chat-plantilla.test.tsx"],
   },
   {
+    id: "nota-vencida-dos-veces",
+    kind: "rule",
+    means: "a note whose key the server may have forgotten is saved a second time with nobody asked",
+    file: "domains/nota-interna/use-nota.ts",
+    find: "if (clave.expired(nota)) {",
+    put: 'if (clave.expired(nota) && nota.texto === "") {',
+    tests: ["pages/chat/chat-nota-interna.test.tsx"],
+  },
+  {
     id: "pedido-vencido-queda",
     kind: "lock",
     means: "what a person asked for stays in a shared browser after its time",

@@ -33,8 +33,8 @@ export const WEB_NOTA_INTERNA = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "a note that was not saved after its conversation was left is told nowhere",
     file: "domains/nota-interna/use-nota.ts",
-    find: "if (aqui.current) setFallo(porque);",
-    put: "if (aqui !== undefined) setFallo(porque);",
+    find: "if (aqui.current) setFallo(dicho);",
+    put: "if (aqui !== undefined) setFallo(dicho);",
     tests: ["pages/chat/chat-nota-interna.test.tsx"],
   },
   {

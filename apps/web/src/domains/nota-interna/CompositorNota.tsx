@@ -18,7 +18,7 @@ export type CompositorNotaProps = {
   campoRef: RefObject<HTMLTextAreaElement | null>;
   onGuardada: (nota: Mensaje) => void;
   /** It was not saved, and somebody left its field meanwhile. */
-  onPerdida: (porque: string) => void;
+  onPerdida: (dicho: string) => void;
   onEscape: () => void;
   /** Back to the message. */
   onVolver: () => void;
@@ -59,7 +59,7 @@ export function CompositorNota(props: CompositorNotaProps) {
       </p>
       {nota.fallo === null ? null : (
         <p className={classes["fallo"]} role="alert">
-          {t("notas:noGuardada", { porque: nota.fallo })}
+          {nota.fallo}
         </p>
       )}
       <CampoNota

@@ -38,7 +38,7 @@ export interface Nota {
   nombrados: readonly Mencionable[];
   elegir(quien: Mencionable): void;
   guardando: boolean;
-  /** Why the last try did not succeed. */
+  /** What became of the last try, which did not succeed. */
   fallo: string | null;
   guardar(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export type OpcionesNota = {
   caso: number;
   onGuardada: (nota: Mensaje) => void;
   /** It was not saved, and its field is not on the screen any more to say so. */
-  onPerdida: (porque: string) => void;
+  onPerdida: (dicho: string) => void;
 };
 
 /** A note that is being written. It leaves the field only when the server has it. */
@@ -71,10 +71,16 @@ export function useNota({ borrador, caso, onGuardada, onPerdida }: OpcionesNota)
     guardar: async () => {
       const escrito = borrador.leer().trim();
       if (enCurso.current || escrito === "") return;
-      enCurso.current = true;
-      setGuardando(true);
       const menciones = nombradosEn(escrito, borrador.leerElegidos()).map(({ id }) => id);
       const nota = { caso, texto: escrito, menciones };
+      if (clave.expired(nota)) {
+        // Whoever saves it all the same decided so.
+        clave.release(nota);
+        setFallo(t("notas:vencida"));
+        return;
+      }
+      enCurso.current = true;
+      setGuardando(true);
       const quien = getSession()?.usuario.id;
       try {
         const guardada = await call(escribirNota, {
@@ -91,9 +97,10 @@ export function useNota({ borrador, caso, onGuardada, onPerdida }: OpcionesNota)
         onGuardada(guardada);
       } catch (error) {
         const porque = handleError(error, { background: true, inPlace: true });
-        if (aqui.current) setFallo(porque);
+        const dicho = t("notas:noGuardada", { porque });
+        if (aqui.current) setFallo(dicho);
         // Nobody is named at the log-in, nor to who came after: who comes back finds the note where it was begun.
-        else if (getSession()?.usuario.id === quien) onPerdida(porque);
+        else if (getSession()?.usuario.id === quien) onPerdida(dicho);
       } finally {
         enCurso.current = false;
         setGuardando(false);

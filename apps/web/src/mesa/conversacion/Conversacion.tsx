@@ -152,8 +152,8 @@ export function Conversacion(props: ConversacionProps) {
         otroCanal={otroCanal}
         nota={nota}
         onGuardada={alDecidir}
-        onNotaPerdida={(porque) =>
-          toast.error(t("notas:noGuardada", { porque }), {
+        onNotaPerdida={(dicho) =>
+          toast.error(dicho, {
             title: nombre,
             link: { label: t("historial:abrirConversacion"), href: dondeSeAtiende(enlace, chat) },
             urgent: true,

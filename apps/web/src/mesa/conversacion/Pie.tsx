@@ -51,7 +51,7 @@ export type PieProps = {
   nota: NotaDe;
   onGuardada: (nota: Mensaje) => void;
   /** A note was not saved, and its field is gone. */
-  onNotaPerdida: (porque: string) => void;
+  onNotaPerdida: (dicho: string) => void;
 };
 
 /** Below the thread: where a message is written, or a note, or why one cannot write. */

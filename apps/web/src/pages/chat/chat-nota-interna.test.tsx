@@ -7,6 +7,7 @@ import { campoNota, conversacionAbierta, NOTAS, unaNota } from "../../../test/ch
 import { articulos, campo, cuadros, entradas, servidor } from "../../../test/chat/pantalla.ts";
 import { unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { enOtraPestana } from "../../../test/pestanas.ts";
+import { SAFE_KEY_MS } from "../../lib/request-key.ts";
 import { startSession } from "../../lib/session.ts";
 import { readStored } from "../../lib/storage.ts";
 import { resetStores } from "../../lib/store.ts";
@@ -307,6 +308,33 @@ describe("chat: una nota que se guarda mientras se sigue trabajando", () => {
       await waitFor(() => expect(claves).toHaveLength(veces));
       await screen.findByText(/^La nota no se guardó/);
     }
+    expect(new Set(claves).size).toBe(2);
+  });
+
+  it("cuando el servidor pudo olvidar la clave no se guarda sin que alguien lo decida, y entonces va con otra", async () => {
+    const claves: unknown[] = [];
+    servidor.en("POST", NOTAS, ({ clave }) => {
+      claves.push(clave);
+      return claves.length === 1 ? { estado: 504, cuerpo: null } : { cuerpo: unaNota(9) };
+    });
+    const antes = await conversacionAbierta();
+    await antes.persona.click(screen.getByRole("button", { name: "Nota interna" }));
+    await antes.persona.type(campoNota(), "Ojo{Enter}");
+    await screen.findByText(/^La nota no se guardó/);
+    cleanup();
+    resetStores();
+    const ahora = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => ahora + SAFE_KEY_MS);
+    const { persona: dedos, sinPedidos } = await conversacionAbierta();
+    const guardar = () => dedos.click(screen.getByRole("button", { name: "Guardar nota" }));
+    await guardar();
+    expect(await screen.findByText(/^Pasó casi un día/)).toBeTruthy();
+    expect([campoNota().value, document.activeElement]).toEqual(["Ojo", campoNota()]);
+    await sinPedidos();
+    expect(claves).toHaveLength(1);
+    await guardar();
+    await waitFor(() => expect(campoNota().value).toBe(""));
+    expect(screen.queryByText(/^Pasó casi un día/)).toBeNull();
     expect(new Set(claves).size).toBe(2);
   });
 });
