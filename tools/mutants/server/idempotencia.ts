@@ -11,4 +11,13 @@ export const IDEMPOTENCIA = mutantsOf("apps/server/src", [
     put: "",
     tests: ["domains/mensaje/salida/enviar.test.ts"],
   },
+  {
+    id: "el-caso-que-se-abrio-y-ya-no-se-ve",
+    kind: "wall",
+    means: "whoever opened a case and may read it no more is told who it is about when they ask again",
+    file: "domains/caso/apertura/pedido.service.ts",
+    find: "    persona: null,\n",
+    put: "    persona: caso.persona,\n",
+    tests: ["domains/caso/apertura/crear-llamada.test.ts"],
+  },
 ]);
