@@ -20,4 +20,14 @@ export const IDEMPOTENCIA = mutantsOf("apps/server/src", [
     put: "    persona: caso.persona,\n",
     tests: ["domains/caso/apertura/crear-llamada.test.ts"],
   },
+  {
+    id: "a-varios-cortado-que-aun-puede-salir",
+    kind: "rule",
+    means:
+      "what whoever lost the point was told did not leave leaves to some when they ask again from the point",
+    file: "domains/mensaje/salida/varios.service.ts",
+    find: '      if (ids.length === 0) throw new AppError("PUNTO_NO_AUTORIZADO");\n',
+    put: "",
+    tests: ["domains/mensaje/salida/varios.test.ts"],
+  },
 ]);
