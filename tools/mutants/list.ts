@@ -1,4 +1,5 @@
 import { CONTRACT_BUSQUEDA } from "./contract/busqueda.ts";
+import { CONTRACT_CANAL } from "./contract/canal.ts";
 import { CONTRACT_CASO } from "./contract/caso.ts";
 import { CONTRACT_MENSAJE } from "./contract/mensaje.ts";
 import { CONTRACT_PERSONA } from "./contract/persona.ts";
@@ -89,6 +90,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHATS,
   ...CONEXION,
   ...CONTRACT_BUSQUEDA,
+  ...CONTRACT_CANAL,
   ...CONTRACT_CASO,
   ...CONTRACT_MENSAJE,
   ...CONTRACT_PERSONA,

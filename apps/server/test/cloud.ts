@@ -22,7 +22,9 @@ export interface BancoCloud {
   /** Its application tells everything at the desk's address, unless it is another desk's. */
   mesa(de?: MesaCloud): Promise<MesaCloud>;
   /** The account's citizens, with the cases of their conversations. */
-  entradas(lugar: MesaCloud): Promise<{ id: number; usuario: string; id_caso: number | null }[]>;
+  entradas(
+    lugar: Pick<MesaCloud, "canal">,
+  ): Promise<{ id: number; usuario: string; id_caso: number | null }[]>;
   /** The account's first conversation, or another one by its place. */
   conversacion(lugar: MesaCloud, cual?: number): Promise<{ id: number; usuario: string; id_caso: number }>;
   responder(lugar: MesaCloud, texto: string, cual?: number): Promise<number>;

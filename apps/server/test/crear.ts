@@ -15,7 +15,7 @@ export interface EscenaDeLlamadas {
   operador: Cliente;
   punto(i?: number): number;
   llamar(caso?: Pedido, opciones?: { cliente?: Cliente; clave?: string }): Promise<RespuestaCasoNuevo>;
-  abrir(canal: number, caso?: Pedido, cliente?: Cliente): Promise<RespuestaCasoNuevo>;
+  abrir(canal: number, caso?: Pedido, cliente?: Cliente, clave?: string): Promise<RespuestaCasoNuevo>;
 }
 
 let numero = 70_000_000;
@@ -46,7 +46,7 @@ export async function escenaDeLlamadas(banco: Banco, puntos = 1): Promise<Escena
     punto: (i = 0) => inst.puntos[i] ?? 0,
     llamar: (caso = {}, { cliente = operador, clave } = {}) =>
       crear(cliente, telefonos.id, { clasificacion: "llamada", usuario: otroTelefono(), ...caso }, clave),
-    abrir: (canal, caso = {}, cliente = operador) => crear(cliente, canal, caso),
+    abrir: (canal, caso, cliente, clave) => crear(cliente ?? operador, canal, caso ?? {}, clave),
   };
 }
 

@@ -120,13 +120,27 @@ describe("cuenta de un canal [B-limites-08]", () => {
     expect(admite("correo_tokens", sin, ["refresh_token"])).toBe(true);
   });
 
-  it("su clase y su configuración dicen de qué proveedor es; sin clasificación no hay cuenta [B-canales-26]", () => {
-    expect(tipoDeCuenta("correo", {})).toBe("correo");
-    expect(tipoDeCuenta("correo", { oauth: { client_id: "x" } })).toBe("correo_tokens");
-    expect(tipoDeCuenta("correo", { oauth: null })).toBe("correo");
-    expect(tipoDeCuenta("whatsapp", {})).toBe("whatsapp");
-    expect(tipoDeCuenta("whatsapp", { proveedor: "cloud" })).toBe("whatsapp_cloud");
-    expect(tipoDeCuenta("facebook", { proveedor: "cloud" })).toBe("facebook");
+  it.each([
+    ["correo", {}, null, "correo"],
+    ["correo", { oauth: { client_id: "x" } }, null, "correo_tokens"],
+    ["correo", { oauth: null }, null, "correo"],
+    ["whatsapp", {}, undefined, "whatsapp"],
+    ["whatsapp", {}, "https://waha.ejemplo.bo", "whatsapp"],
+    ["whatsapp", { proveedor: "cloud" }, "https://puerta.ejemplo.bo", "whatsapp_cloud"],
+    ["whatsapp", {}, "https://graph.facebook.com/", "whatsapp_cloud"],
+    ["whatsapp", { proveedor: null }, "https://graph.facebook.com", "whatsapp_cloud"],
+    ["whatsapp", { proveedor: "waha" }, "https://graph.facebook.com", "whatsapp"],
+    ["whatsapp", {}, "https://graph.facebook.com.ejemplo.bo", "whatsapp"],
+    ["whatsapp", {}, "graph.facebook.com", "whatsapp"],
+    ["facebook", { proveedor: "cloud" }, "https://graph.facebook.com", "facebook"],
+  ] as const)(
+    "su clase y su configuración dicen de qué proveedor es, y si callan la dirección: %s, %j, %s [B-canales-26]",
+    (clasificacion, configuracion, sesion_url, tipo) => {
+      expect(tipoDeCuenta({ clasificacion, configuracion, sesion_url })).toBe(tipo);
+    },
+  );
+
+  it("sin clasificación no hay cuenta [B-canales-26]", () => {
     for (const clase of ["", "telegrama"]) expect(Clasificacion.safeParse(clase).success).toBe(false);
   });
 
@@ -188,7 +202,8 @@ describe("cuenta de un canal [B-limites-08]", () => {
       { usuario: "@mesa_nueva" },
       [{ ruta_perfil: "1700000000000000402" }],
     ],
-  ] as const)("%s es la misma cuenta, se escriba lo demás como sea", (_cual, cuenta, igual, otras) => {
+  ] as const)("%s es la misma cuenta, se escriba lo demás como sea", (_cual, dada, igual, otras) => {
+    const cuenta = { sesion_url: null, ...dada };
     const identidad = identidadDeCuenta(cuenta);
     expect(identidad).not.toBeNull();
     expect(identidadDeCuenta({ ...cuenta, ...igual })).toBe(identidad);
@@ -196,7 +211,7 @@ describe("cuenta de un canal [B-limites-08]", () => {
   });
 
   it("una llamada, o una cuenta a la que le falta por lo que se la conoce, no es la misma que ninguna", () => {
-    const deNadie = { configuracion: {}, usuario: "22210400" };
+    const deNadie = { configuracion: {}, usuario: "22210400", sesion_url: null };
     expect(identidadDeCuenta({ clasificacion: "llamada", ...deNadie })).toBeNull();
     expect(identidadDeCuenta({ clasificacion: "correo", ...deNadie })).toBeNull();
   });

@@ -263,14 +263,28 @@ export const TIPOS_DE: Readonly<Record<Clasificacion, readonly [TipoCuenta, ...T
   facebook: ["facebook"],
 };
 
-/** Which kind of account this is, as its settings say. */
-export function tipoDeCuenta(clasificacion: Clasificacion, configuracion: unknown): TipoCuenta {
+/** Where Meta's own service is called. */
+export const ANFITRION_META = "graph.facebook.com";
+
+/** What tells which kind of account one is. */
+interface SenasDeTipo {
+  clasificacion: Clasificacion;
+  configuracion: unknown;
+  sesion_url: string | null | undefined;
+}
+
+/** Which kind of account this is: as its settings say, or by the provider's own address where they say nothing. */
+export function tipoDeCuenta({ clasificacion, configuracion, sesion_url }: SenasDeTipo): TipoCuenta {
   const dice = objeto(configuracion);
   const [primero, segundo] = TIPOS_DE[clasificacion];
   const esSegundo =
     (clasificacion === "correo" && dice["oauth"] != null) ||
-    (clasificacion === "whatsapp" && dice["proveedor"] === "cloud");
+    (clasificacion === "whatsapp" && (dice["proveedor"] ?? proveedorEn(sesion_url)) === "cloud");
   return esSegundo && segundo !== undefined ? segundo : primero;
+}
+
+function proveedorEn(url: string | null | undefined): (typeof PROVEEDORES)[number] {
+  return url != null && URL.canParse(url) && new URL(url).host === ANFITRION_META ? "cloud" : "waha";
 }
 
 /** The fields of a kind of account, in the order of its form. */
@@ -370,11 +384,8 @@ export const comparable = (valor: unknown): string =>
   typeof valor === "string" || typeof valor === "number" ? String(valor).toLowerCase() : "";
 
 /** Two accounts with the same text are one at their provider; null: it has none, or a part of it is missing. */
-export function identidadDeCuenta(cuenta: {
-  clasificacion: Clasificacion;
-  configuracion: unknown;
-}): string | null {
-  const tipo = tipoDeCuenta(cuenta.clasificacion, cuenta.configuracion);
+export function identidadDeCuenta(cuenta: SenasDeTipo): string | null {
+  const tipo = tipoDeCuenta(cuenta);
   const tiene = aplanarCuenta(cuenta);
   const partes = IDENTIDAD_CUENTA[tipo].map((uno) => parteDe(tipo, uno, comparable(tiene[uno])));
   return partes.length === 0 || partes.includes("") ? null : JSON.stringify(partes);

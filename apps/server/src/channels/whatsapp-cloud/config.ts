@@ -1,11 +1,8 @@
-import { CAMPOS_CUENTA } from "@ventanilla/contract/canal/cuenta";
+import { ANFITRION_META, CAMPOS_CUENTA, tipoDeCuenta } from "@ventanilla/contract/canal/cuenta";
 import { z } from "zod";
 import { baseAddress } from "../base-address.ts";
 import type { OpenCanal } from "../connector.ts";
 import { CREDENCIALES_META, type CuentaGraph, VERSION_GRAPH } from "../meta/index.ts";
-
-const ANFITRION = "graph.facebook.com";
-const PROVEEDOR = "cloud";
 
 /** What this connector needs of an OpenCanal. */
 export const ConfigCloud = z.object({
@@ -23,15 +20,10 @@ export const ConfigCloud = z.object({
 });
 export type ConfigCloud = z.output<typeof ConfigCloud>;
 
-/** Said in so many words, or by the provider's own address. */
-export function esDeCloud({ sesion_url: url, configuracion }: OpenCanal): boolean {
-  const { proveedor } = configuracion;
-  if (proveedor !== undefined) return proveedor === PROVEEDOR;
-  return url !== null && URL.parse(url)?.host === ANFITRION;
-}
+export const esDeCloud = (canal: OpenCanal): boolean => tipoDeCuenta(canal) === "whatsapp_cloud";
 
 export const baseDe = ({ sesion_url, configuracion }: ConfigCloud): string =>
-  configuracion.base ?? sesion_url ?? `https://${ANFITRION}`;
+  configuracion.base ?? sesion_url ?? `https://${ANFITRION_META}`;
 
 export const cuentaDe = (config: ConfigCloud): CuentaGraph => ({
   base: baseDe(config),

@@ -113,13 +113,13 @@ export async function respuestaAnterior(
   return (anterior.respuesta as { ids: number[] }).ids;
 }
 
-/** What that very request was answered, for whoever was refused since: null to another body under its key. */
+/** What that very request was answered, for whoever was refused since: null while it was not, undefined where there was none. */
 export async function yaRespondido(
   db: Db,
   idUsuario: number,
   idempotencia: Idempotencia | null,
 ): Promise<unknown> {
-  if (idempotencia === null) return null;
+  if (idempotencia === null) return undefined;
   const fila = await db
     .selectFrom("idempotencia")
     .select("respuesta")
@@ -127,7 +127,7 @@ export async function yaRespondido(
     .where("clave", "=", idempotencia.key)
     .where("huella", "=", idempotencia.fingerprint)
     .executeTakeFirst();
-  return fila?.respuesta ?? null;
+  return fila?.respuesta;
 }
 
 /** Forgets answers that nobody will ask for again (D88). */

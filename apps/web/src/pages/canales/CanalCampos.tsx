@@ -27,9 +27,7 @@ export function CanalCampos({ canal, conectar, onClose, onConectada }: CanalCamp
   // A token that is made here has the account read again.
   const [abierto] = useState(canal);
   const [pestana, setPestana] = useState<string>("general");
-  const [tipo, setTipo] = useState<TipoCuenta | undefined>(
-    canal && tipoDeCuenta(canal.clasificacion, canal.configuracion),
-  );
+  const [tipo, setTipo] = useState<TipoCuenta | undefined>(canal && tipoDeCuenta(canal));
   const form = useCanalForm({ canal, abierto, tipo, onClose, onConectada });
   const { errors, attempt } = form.modal;
   const campoDe = (id: string) => id.slice(id.lastIndexOf("-") + 1);

@@ -103,6 +103,26 @@ describe("canales: crear", () => {
     expect((await fila(creado.id)).conexion).toBe("sin conexión: CREDENCIAL");
   });
 
+  it("una de WhatsApp que no dice su proveedor y lleva la dirección de Meta es de Meta, para quien la guarda y para quien la atiende [B-canales-26]", async () => {
+    const creado = await crear(superadmin, {
+      clasificacion: "whatsapp",
+      id_entidad: inst.id,
+      usuario: "59122000001",
+      sesion_id: `10654036${inst.id}`,
+      sesion_url: "https://graph.facebook.com/",
+      configuracion: { base: banco.waha.url },
+      credenciales: {
+        token: "llave-de-meta",
+        app_secret: "secreto-de-meta",
+        verify_token: "palabra-de-meta",
+      },
+    });
+    expect(creado).toMatchObject({
+      configuracion: { proveedor: "cloud" },
+      secretos: ["token", "app_secret", "verify_token"],
+    });
+  });
+
   it("sólo correo y llamada; las demás las conecta SUPERADMIN, en la entidad que elija [B-canales-14, B-canales-15, D46, D95]", async () => {
     const session = `sesion-${inst.id}`;
     const whatsapp: Nuevo = {

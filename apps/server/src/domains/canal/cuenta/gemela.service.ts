@@ -1,4 +1,4 @@
-import { identidadDeCuenta, type TipoCuenta, tipoDeCuenta } from "@ventanilla/contract/canal/cuenta";
+import { identidadDeCuenta, tipoDeCuenta } from "@ventanilla/contract/canal/cuenta";
 import type { OpenCanal } from "../../../channels/connector.ts";
 import type { Db } from "../../../db/database.ts";
 import type { CuentaActiva } from "./cuenta.repository.ts";
@@ -19,9 +19,6 @@ function sonGemelas(una: CuentaActiva, otra: CuentaActiva): boolean {
   return [identidadDeCuenta, numeroDe].some((de) => de(una) !== null && de(una) === de(otra));
 }
 
-const tipoDe = ({ clasificacion, configuracion }: CuentaActiva): TipoCuenta =>
-  tipoDeCuenta(clasificacion, configuracion);
-
 /** The other accounts of the institution that are the same one to citizens. */
 async function gemelasDe(db: Db, canal: OpenCanal): Promise<CuentaDeClase[]> {
   const todas = await cuentasDeClase(db, canal);
@@ -35,7 +32,7 @@ async function gemelasDe(db: Db, canal: OpenCanal): Promise<CuentaDeClase[]> {
  */
 export async function cuentaQueToma(db: Db, canal: OpenCanal): Promise<number> {
   if (canal.estado === "ACTIVO") return canal.id;
-  const gemelas = (await gemelasDe(db, canal)).filter((una) => tipoDe(una) === tipoDe(canal));
+  const gemelas = (await gemelasDe(db, canal)).filter((una) => tipoDeCuenta(una) === tipoDeCuenta(canal));
   const enUso = gemelas.find(({ estado }) => estado === "ACTIVO");
   return enUso?.id ?? Math.max(canal.id, ...gemelas.map(({ id }) => id));
 }

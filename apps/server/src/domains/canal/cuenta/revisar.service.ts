@@ -64,11 +64,18 @@ export async function revisarCuenta(
 }
 
 /** What decides the kind of an account may be written with it, and stays where nothing is said. */
-function tipoTras({ clasificacion, configuracion }: Cuenta, escrito: EscritoDeCanal): TipoCuenta {
-  const { oauth, proveedor } = escrito.configuracion ?? {};
-  return tipoDeCuenta(clasificacion, {
-    oauth: oauth === undefined ? configuracion["oauth"] : oauth,
-    proveedor: proveedor === undefined ? configuracion["proveedor"] : proveedor,
+function tipoTras(
+  { clasificacion, configuracion, sesion_url: url }: Cuenta,
+  escrito: EscritoDeCanal,
+): TipoCuenta {
+  const { sesion_url = url, configuracion: { oauth, proveedor } = {} } = escrito;
+  return tipoDeCuenta({
+    clasificacion,
+    sesion_url,
+    configuracion: {
+      oauth: oauth === undefined ? configuracion["oauth"] : oauth,
+      proveedor: proveedor === undefined ? configuracion["proveedor"] : proveedor,
+    },
   });
 }
 

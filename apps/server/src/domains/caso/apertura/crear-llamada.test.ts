@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { derivarCaso } from "@ventanilla/contract/caso/caso.routes";
 import { leerCaso } from "@ventanilla/contract/caso/lectura.routes";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -164,6 +165,52 @@ describe("crear: la misma llamada dos veces [B-caso-55, D60, D88]", () => {
     const usuario = otroTelefono();
     const primera = await llamar({ usuario }, { clave });
     expect(await llamar({ usuario }, { clave })).toEqual(primera);
+    expect(await llamar({ usuario, descripcion: "Otra cosa" }, { clave }).catch(codigoDe)).toEqual([
+      409,
+      "CLAVE_REPETIDA",
+    ]);
+    expect(await casosDe(banco, inst)).toHaveLength(1);
+  });
+
+  it("quien ya no ve el caso que abrió: repetido se le dice cuál es, con lo que escribió y nada de la persona ni de quien lo tiene [D88]", async () => {
+    const { inst, telefonos, operador, punto, llamar } = await escena(2);
+    const clave = randomUUID();
+    const usuario = otroTelefono();
+    const persona = await crearPersona(banco.db);
+    await crearCanalEntrada(banco.db, { id_canal: telefonos.id, usuario, id_persona: persona });
+    const abierto = await llamar({ usuario, tipo: "COMPLEJO" }, { clave });
+    expect(abierto).toMatchObject({ id_persona: persona, persona: { id: persona } });
+    await operador.http.call<typeof derivarCaso>(derivarCaso, {
+      body: { id_caso: abierto.id, id_destino: punto(1) },
+    });
+    await banco.db
+      .updateTable("caso")
+      .set({ descripcion: "Lo que anotó otro", operador_principal: inst.operadores[1]?.id ?? null })
+      .where("id", "=", abierto.id)
+      .execute();
+    await banco.db
+      .deleteFrom("punto_operador")
+      .where("id_usuario", "=", inst.operadores[0]?.id ?? 0)
+      .execute();
+
+    const repetido = await llamar({ usuario, tipo: "COMPLEJO" }, { clave });
+    expect(repetido).toMatchObject({
+      id: abierto.id,
+      tipo: "COMPLEJO",
+      estado: "PENDIENTE",
+      descripcion: "Pregunta por su partida",
+      usuario,
+      canal_principal: abierto.canal_principal,
+      id_persona: null,
+      persona: null,
+      id_punto_atencion: null,
+      operador_principal: null,
+      operadores: [],
+      punto_atencion_diferente: null,
+      caso_abierto: false,
+    });
+    const leer = () => operador.http.call<typeof leerCaso>(leerCaso, { params: { id: abierto.id } });
+    expect(await leer().catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
     expect(await llamar({ usuario, descripcion: "Otra cosa" }, { clave }).catch(codigoDe)).toEqual([
       409,
       "CLAVE_REPETIDA",

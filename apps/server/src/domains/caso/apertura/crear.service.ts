@@ -11,7 +11,7 @@ import { unaVez } from "../../idempotencia/index.ts";
 import { anotar } from "../../log/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
 import { exigirPuntoActivo, tomar } from "../cambios/atender.service.ts";
-import { accederCaso, entidadDe, muestraEn } from "../caso.access.ts";
+import { entidadDe, leerCasoLegible, muestraEn } from "../caso.access.ts";
 import { bloquearCasoAbierto, type CasoFilaInterna } from "../caso.repository.ts";
 import { cambiosDelCaso, marcarCaso, unirCambios } from "../lecturas/chats.repository.ts";
 import { insertarCaso } from "./abrir.repository.ts";
@@ -24,6 +24,7 @@ import {
   principalDe,
 } from "./crear.repository.ts";
 import { exigirCanalEnUso, type Lugar, prepararLugar, type QuienRegistra } from "./lugar.service.ts";
+import { leerPedido } from "./pedido.service.ts";
 
 /** What became of the request, as it is kept under its key: numbers, 0 for none. */
 type Desenlace = [idCaso: number, puntoDiferente: number, canalEntrada: number, casoAbierto: number];
@@ -39,7 +40,7 @@ export async function crear(
     unaVez(tx, sesion.id_usuario, idempotencia, () => abrirOUnir(tx, registry, sesion, nuevo)),
   );
   return {
-    ...(await accederCaso(db, sesion, id)),
+    ...((await leerCasoLegible(db, sesion, id)) ?? (await leerPedido(db, id, nuevo))),
     punto_atencion_diferente: punto || null,
     canal_entrada: canal || null,
     caso_abierto: abierto === 1,

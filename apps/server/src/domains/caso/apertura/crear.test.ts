@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codigoDe } from "../../../../test/casos.ts";
 import { casosDe, escenaDeLlamadas, hiloBreve } from "../../../../test/crear.ts";
@@ -112,6 +113,33 @@ describe("crear por un chat [B-caso-55, D60]", () => {
       punto_atencion_diferente: punto(),
     });
     expect(await abrir(cerrado.id_canal_entrada, {}, aqui)).toMatchObject({ caso_abierto: false });
+  });
+
+  it("por un chat que ya no veo: repetido se me dice el caso que abrí, sin la dirección ni el nombre de quien escribe [D88]", async () => {
+    const { inst, operador, punto, abrir } = await escena();
+    const { id_canal_entrada } = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: punto(),
+      estado: "CERRADO",
+    });
+    await banco.db
+      .updateTable("canal_entrada")
+      .set({ nombre: "Ana de la esquina" })
+      .where("id", "=", id_canal_entrada)
+      .execute();
+    const clave = randomUUID();
+    const abierto = await abrir(id_canal_entrada, {}, operador, clave);
+    expect(abierto.canal_principal.principal.nombre).toBe("Ana de la esquina");
+    await banco.db.deleteFrom("caso_operador").where("id_caso", "=", abierto.id).execute();
+    await banco.db.deleteFrom("punto_operador").where("id_punto_atencion", "=", punto()).execute();
+
+    expect(await abrir(id_canal_entrada, {}, operador, clave)).toMatchObject({
+      id: abierto.id,
+      usuario: null,
+      canales: [id_canal_entrada],
+      canal_principal: { principal: { id: id_canal_entrada, usuario: "", nombre: null } },
+    });
+    expect(await abrir(id_canal_entrada).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
   });
 
   it("un canal de entrada ajeno no existe", async () => {

@@ -91,7 +91,7 @@ export async function enviar(
     // Whoever lost the point or the case since wrote it all the same, and is told so: their own words, nothing else of the case.
     if (!(error instanceof AppError)) throw error;
     const antes = await yaRespondido(db, sesion.id_usuario, envio.idempotencia);
-    if (antes === null) throw error;
+    if (!antes) throw error;
     return responder(db, (antes as { ids: number[] }).ids, body);
   }
 }

@@ -8,13 +8,14 @@ import type {
 import { type Idioma, traducir } from "@ventanilla/i18n";
 import { z } from "zod";
 import type { Db } from "../../../db/database.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Idempotencia } from "../../../shared/idempotencia.ts";
 import { uuidOf } from "../../../shared/ids.ts";
 import type { Logger } from "../../../shared/logger.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { nadaQuedo } from "../../archivo/index.ts";
-import { guardarRespuesta, reservarClave, yaRespondido } from "../../idempotencia/index.ts";
+import { guardarRespuesta, reservarClave, unaVez, yaRespondido } from "../../idempotencia/index.ts";
 import { accederPunto } from "../../punto/index.ts";
 import { type DependenciasEnviar, escribirUnaVez, exigirTexto, leerMensajes } from "./enviar.service.ts";
 import { exigirCantidad, subirBase64 } from "./partes/archivos.service.ts";
@@ -56,9 +57,11 @@ export async function enviarVarios(
     if (body.cubiculo) await accederPunto(db, sesion, body.cubiculo);
   } catch (error) {
     // As one message: whoever lost the point since is told what became of what they sent.
-    const antes = error instanceof AppError && (await yaRespondido(db, sesion.id_usuario, idempotencia));
-    if (!antes) throw error;
-    return responder(db, Resultado.parse(antes), idioma);
+    if (!(error instanceof AppError) || idempotencia === null) throw error;
+    const antes = await yaRespondido(db, sesion.id_usuario, idempotencia);
+    if (antes === undefined) throw error;
+    const dicho = antes ?? (await darPorCortado(db, sesion, { body, idempotencia, codigo: error.codigo }));
+    return responder(db, Resultado.parse(dicho), idioma);
   }
   const anterior = idempotencia && (await reservarClave(db, sesion.id_usuario, idempotencia));
   if (anterior !== null) return responder(db, Resultado.parse(anterior), idioma);
@@ -67,6 +70,26 @@ export async function enviarVarios(
   if (idempotencia === null) return responder(db, resultado, idioma);
   const guardado = await guardarRespuesta(db, sesion.id_usuario, idempotencia, resultado);
   return responder(db, Resultado.parse(guardado), idioma);
+}
+
+/**
+ * What left of a message that was cut short stands. The key of what did not is taken, so that it never will, not even by a first
+ * try that is still on its way.
+ */
+async function darPorCortado(
+  db: Db,
+  sesion: Sesion,
+  { body, idempotencia, codigo }: { body: EnvioVarios; idempotencia: Idempotencia; codigo: CodigoError },
+): Promise<unknown> {
+  const resultado: Resultado = { enviados: [], fallidos: [] };
+  const destinos = sinRepetir(body.canales);
+  for (const destino of destinos) {
+    const clave = claveDe(idempotencia, destino);
+    const ids = await transaction(db, (tx) => unaVez(tx, sesion.id_usuario, clave, async () => []));
+    if (ids.length > 0) resultado.enviados.push({ ...destino, ids });
+    else resultado.fallidos.push({ ...destino, codigo, valores: {} });
+  }
+  return guardarRespuesta(db, sesion.id_usuario, idempotencia, resultado);
 }
 
 /** One after the other: fifty at once would leave no connection to anybody else. */
@@ -84,6 +107,8 @@ async function repartir(
         body: { caso: destino.id_caso, ...contenido },
         idempotencia: idempotencia && claveDe(idempotencia, destino),
       });
+      // A repeat of somebody who lost the point since took its key.
+      if (ids.length === 0) throw new AppError("PUNTO_NO_AUTORIZADO");
       resultado.enviados.push({ ...destino, ids: [...ids] });
     } catch (error) {
       // It may have been written: only a repeat with the same key can tell, and it goes on from here.

@@ -4,7 +4,7 @@ import { HttpError } from "@ventanilla/client/http";
 import { API_BASE } from "@ventanilla/contract/common/route";
 import { type EnvioVarios, RespuestaVarios } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foto, pdf, subirArchivos } from "../../../../test/archivos.ts";
 import { esperarA, quienesEsperan } from "../../../../test/cerrojos.ts";
@@ -301,23 +301,104 @@ describe("enviar a varios: nunca dos veces [B-mensajes-21, D88]", () => {
     expect(await salidasDe(ana)).toHaveLength(1);
   });
 
-  it("cortado a la mitad por la base de datos es 503, y repetido completa sólo lo que faltaba", async () => {
-    const { operador, conversacion } = await escena();
-    const [ana, luis] = [await conversacion(), await conversacion()];
-    const clave = randomUUID();
-    const cortado = await banco.db.transaction().execute(async (trx) => {
-      await sql`SELECT id FROM canal_entrada WHERE id = ${luis.id_canal_entrada} FOR UPDATE`.execute(trx);
-      const pedido = rechazo(enviar(operador, cuerpo(ana, luis), clave));
+  /** The database breaks the line of a request when it comes to what is held. */
+  const cortarEn = (retener: RawBuilder<unknown>, pedir: () => Promise<unknown>) =>
+    banco.db.transaction().execute(async (trx) => {
+      await retener.execute(trx);
+      const pedido = rechazo(pedir());
       await esperarA(trx, 1);
       await sql`SELECT pg_terminate_backend(pid) FROM unnest(${await quienesEsperan(trx)}::int[]) AS pid`.execute(
         trx,
       );
       return pedido;
     });
+
+  /** How far a message has come meanwhile is none of the answer. */
+  const loDicho = ({ enviados, fallidos }: RespuestaVarios) => ({
+    enviados: enviados.map(({ mensajes, ...chat }) => [chat, mensajes.map(({ id }) => id)]),
+    fallidos,
+  });
+  const alChat = ({ id_canal_entrada }: ConversacionDePrueba) =>
+    sql`SELECT id FROM canal_entrada WHERE id = ${id_canal_entrada} FOR UPDATE`;
+  const alContestar = (clave: string) =>
+    sql`SELECT clave FROM idempotencia WHERE clave = ${clave} FOR UPDATE`;
+
+  it("cortado a la mitad por la base de datos es 503, y repetido completa sólo lo que faltaba", async () => {
+    const { operador, conversacion } = await escena();
+    const [ana, luis] = [await conversacion(), await conversacion()];
+    const clave = randomUUID();
+    const cortado = await cortarEn(alChat(luis), () => enviar(operador, cuerpo(ana, luis), clave));
     expect([cortado.status, cortado.code]).toEqual([503, "NO_DISPONIBLE"]);
     expect((await salidasDe(ana, luis)).map(({ id_caso }) => id_caso)).toEqual([ana.id_caso]);
     const { enviados, fallidos } = await enviar(operador, cuerpo(ana, luis), clave);
     expect([enviados.length, fallidos]).toEqual([2, []]);
     expect((await salidasDe(ana, luis)).map(({ id_caso }) => id_caso)).toEqual([ana.id_caso, luis.id_caso]);
+  });
+
+  it("cortado a la mitad, y quien lo envió perdió el punto: repetido se le dice qué salió y qué no, y con esa clave no sale más [D88]", async () => {
+    const { inst, operador, conversacion } = await escena();
+    const [ana, luis] = [await conversacion(), await conversacion()];
+    const cubiculo = inst.puntos[0] ?? 0;
+    const id_usuario = inst.operadores[0]?.id ?? 0;
+    const clave = randomUUID();
+    const pedir = () => enviar(operador, { ...cuerpo(ana, luis), cubiculo }, clave);
+    await cortarEn(alChat(luis), pedir);
+    await banco.db.deleteFrom("punto_operador").where("id_punto_atencion", "=", cubiculo).execute();
+
+    const dicho = await pedir();
+    expect(dicho.enviados).toMatchObject([
+      { ...destino(ana), mensajes: [{ contenido: "Mañana no atendemos" }] },
+    ]);
+    expect(dicho.fallidos).toMatchObject([{ ...destino(luis), error: "PUNTO_NO_AUTORIZADO" }]);
+    const otra = await rechazo(enviar(operador, { ...cuerpo(luis), cubiculo }, clave));
+    expect([otra.status, otra.code]).toEqual([403, "PUNTO_NO_AUTORIZADO"]);
+    await banco.db.insertInto("punto_operador").values({ id_punto_atencion: cubiculo, id_usuario }).execute();
+    expect(loDicho(await pedir())).toEqual(loDicho(dicho));
+    expect((await salidasDe(ana, luis)).map(({ id_caso }) => id_caso)).toEqual([ana.id_caso]);
+  });
+
+  it("cortado a la mitad, y cortado otra vez al decírselo a quien perdió el punto: recuperado, se le dice lo mismo y no sale más [D88]", async () => {
+    const { inst, operador, conversacion } = await escena();
+    const [ana, luis] = [await conversacion(), await conversacion()];
+    const cubiculo = inst.puntos[0] ?? 0;
+    const id_usuario = inst.operadores[0]?.id ?? 0;
+    const clave = randomUUID();
+    const pedir = () => enviar(operador, { ...cuerpo(ana, luis), cubiculo }, clave);
+    await cortarEn(alChat(luis), pedir);
+    await banco.db.deleteFrom("punto_operador").where("id_punto_atencion", "=", cubiculo).execute();
+    expect((await cortarEn(alContestar(clave), pedir)).status).toBe(503);
+    await banco.db.insertInto("punto_operador").values({ id_punto_atencion: cubiculo, id_usuario }).execute();
+
+    const dicho = await pedir();
+    expect(dicho.enviados).toMatchObject([destino(ana)]);
+    expect(dicho.fallidos).toMatchObject([{ ...destino(luis), error: "PUNTO_NO_AUTORIZADO" }]);
+    expect((await salidasDe(ana, luis)).map(({ id_caso }) => id_caso)).toEqual([ana.id_caso]);
+  });
+
+  it("quien perdió el punto y repite mientras el primero aún va: los dos se contestan igual, y salió lo que dicen [D88]", async () => {
+    const { inst, operador, conversacion } = await escena();
+    const operadora = { id: inst.operadores[0]?.id ?? 0, nombre: "Operadora" };
+    const todas: ConversacionDePrueba[] = [];
+    for (let i = 0; i < 6; i += 1) todas.push(await conversacion({ operador: operadora }));
+    const [primera] = todas;
+    const cubiculo = inst.puntos[0] ?? 0;
+    const clave = randomUUID();
+    const pedir = () => enviar(operador, { ...cuerpo(...todas), cubiculo }, clave);
+    const pedidos = await banco.db.transaction().execute(async (trx) => {
+      await sql`SELECT id FROM canal_entrada WHERE id = ${primera?.id_canal_entrada} FOR UPDATE`.execute(trx);
+      const original = pedir();
+      await esperarA(trx, 1);
+      await banco.db.deleteFrom("punto_operador").where("id_punto_atencion", "=", cubiculo).execute();
+      const repetido = pedir();
+      await esperarA(trx, 2);
+      return [original, repetido];
+    });
+    const [original, repetido] = await Promise.all(pedidos);
+    if (!original || !repetido) throw new Error("both were asked");
+    expect(loDicho(repetido)).toEqual(loDicho(original));
+    expect(original.enviados.map(({ mensajes }) => mensajes[0]?.id_caso)).toEqual(
+      (await salidasDe(...todas)).map(({ id_caso }) => id_caso),
+    );
+    expect(original.enviados.length + original.fallidos.length).toBe(todas.length);
   });
 });

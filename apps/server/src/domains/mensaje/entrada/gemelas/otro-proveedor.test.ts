@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BancoCloud, levantarCloud, type MesaCloud } from "../../../../../test/cloud.ts";
 import { ciudadano, entradasDe, escribe } from "../../../../../test/direcciones.ts";
+import { crearCanal } from "../../../canal/canal.factory.ts";
 
 let lugares: BancoCloud;
 beforeAll(async () => {
@@ -78,5 +79,34 @@ describe("un número que pasó de un proveedor a otro [D79]", () => {
     const de = chat.slice(0, -"@c.us".length);
     await cloud.escribir({ numero: lugar.linea, de, bsuid: `BO.${lugar.canal.id}`, texto: "Dos" });
     expect(await casosDe(lugar)).toEqual([{ id: abierto?.id, id_canal: lugar.canal.id }]);
+  });
+
+  it("una cuenta que no dice su proveedor y lleva la dirección de Meta es de Meta: lo que aún se le cuenta lo tiene la que la reemplaza", async () => {
+    const { banco, cloud } = lugares;
+    const { inst, canal, linea } = await lugares.mesa();
+    const usuario = `5912${canal.id}000000`;
+    await banco.db
+      .updateTable("canal")
+      .set({
+        usuario,
+        estado: "INACTIVO",
+        sesion_url: "https://graph.facebook.com",
+        configuracion: JSON.stringify({ base: cloud.base }),
+      })
+      .where("id", "=", canal.id)
+      .execute();
+    const nuevo = await crearCanal(banco.db, banco.sealer, {
+      id_entidad: inst.id,
+      usuario,
+      sesion_id: `${linea}9`,
+      configuracion: JSON.stringify({ proveedor: "cloud" }),
+      credenciales: canal.credenciales,
+    });
+    const ajeno = await banco.ciudadanoEscribe(canal, { chat: "0", texto: "x" }, { hmac: "de nadie" });
+    expect(ajeno.estado).toBe(401);
+    const de = ciudadano().chat.slice(0, -"@c.us".length);
+    await cloud.escribir({ numero: linea, de, bsuid: `BO.${canal.id}`, texto: "Uno" });
+    expect(await lugares.entradas({ canal })).toEqual([]);
+    expect(await lugares.entradas({ canal: nuevo })).toHaveLength(1);
   });
 });
