@@ -65,13 +65,26 @@ export function claseDeCodigo(code: number, subcode?: number | null): Clase {
   return code >= 200 && code <= 299 ? "credencial" : "permanente";
 }
 
-function errorDeCodigo(code: number, subcode: number | null | undefined): CanalError {
+/** Of these it did nothing: what would have done it was not there. */
+const SIN_SERVICIO = new Set([131016, 131057, 133004]);
+
+/** What it took in spite of its words it tells by then (ADR 156). */
+const ACUSE_MS = 5_000;
+
+type Fallo = z.output<typeof ErrorGraph>["error"];
+
+/** `pudoTomarse`: of a call that would be seen, and that reached its service. */
+function errorDeCodigo({ code, error_subcode: subcode }: Fallo, pudoTomarse: boolean): CanalError {
   const clase = claseDeCodigo(code, subcode);
   const nombre = subcode ? `${code}/${subcode}` : String(code);
   const mensaje = `the provider refused: ${nombre}`;
-  return typeof clase === "string"
-    ? new CanalError(clase, nombre, mensaje)
-    : new CanalError("temporal", nombre, mensaje, { pauseMs: clase.pausaMs, ofAccount: clase.deLaCuenta });
+  if (typeof clase !== "string")
+    return new CanalError("temporal", nombre, mensaje, {
+      pauseMs: clase.pausaMs,
+      ofAccount: clase.deLaCuenta,
+    });
+  const dudoso = pudoTomarse && clase === "temporal" && !SIN_SERVICIO.has(code);
+  return new CanalError(clase, nombre, mensaje, dudoso ? { receiptMs: ACUSE_MS } : {});
 }
 
 /** `incierto`: whether the call may have had its effect although it was not answered well. */
@@ -87,8 +100,8 @@ function claseHttp(estado: number, incierto: boolean): CanalErrorKind {
 /** Of an answer that is not 2xx. Its words are not repeated: they may name a citizen. */
 export function errorDeRespuesta(respuesta: OutboundResponse, incierto: boolean): CanalError {
   const leido = ErrorGraph.safeParse(respuesta.json());
-  if (leido.success) return errorDeCodigo(leido.data.error.code, leido.data.error.error_subcode);
   const { status } = respuesta;
+  if (leido.success) return errorDeCodigo(leido.data.error, incierto && status >= 500);
   return new CanalError(claseHttp(status, incierto), `HTTP_${status}`, `the provider answered ${status}`);
 }
 

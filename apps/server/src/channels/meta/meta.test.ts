@@ -134,6 +134,17 @@ describe("lo que dicen los errores de Graph", () => {
     expect(await claseDe(graph.preguntar(CUENTA, PEDIDO))).toEqual([alPreguntar, codigo, undefined]);
   });
 
+  it.each([
+    ["un envío que llegó a su servicio", 2, 500, 5_000],
+    ["un envío que rechazó antes", 2, 400, undefined],
+    ["un servicio que no está", 131016, 500, undefined],
+  ])("espera los acuses de lo que pudo tomar: %s", async (_que, code, status, receiptMs) => {
+    const cuerpo = { error: { message: "(#2) Service temporarily unavailable", code, is_transient: true } };
+    const graph = que(responde(status, cuerpo));
+    await expect(graph.hacer(CUENTA, PEDIDO)).rejects.toMatchObject({ kind: "temporal", receiptMs });
+    await expect(graph.preguntar(CUENTA, PEDIDO)).rejects.toMatchObject({ receiptMs: undefined });
+  });
+
   it("lo que dice de un ciudadano no queda en el error", async () => {
     const cuerpo = { error: { message: "(#131026) to 59170000000", code: 131026 } };
     const error = await que(responde(400, cuerpo))
