@@ -26,9 +26,13 @@ const CLASES: Readonly<Record<string, Clase>> = {
   133010: "credencial",
   // The object in the address is not there, or not for this token.
   "100/33": "credencial",
-  // Counted by application, page, account and number.
+  // Counted by application, user, page, account and number.
   4: CUENTA_AGOTADA,
+  17: CUENTA_AGOTADA,
+  32: CUENTA_AGOTADA,
+  341: CUENTA_AGOTADA,
   613: CUENTA_AGOTADA,
+  80001: CUENTA_AGOTADA,
   80006: CUENTA_AGOTADA,
   80007: CUENTA_AGOTADA,
   130429: CUENTA_AGOTADA,
@@ -58,10 +62,14 @@ const CLASES: Readonly<Record<string, Clase>> = {
   131053: "archivo",
 };
 
-/** What one of the Graph's codes means; also where it comes later, in a webhook. */
-export function claseDeCodigo(code: number, subcode?: number | null): Clase {
+/**
+ * What one of the Graph's codes means; also where it comes later, in a webhook. `pasajero`: the provider says that it passes
+ * by itself, which counts where we know nothing more of it.
+ */
+export function claseDeCodigo(code: number, subcode?: number | null, pasajero?: boolean | null): Clase {
   const hallada = CLASES[`${code}/${subcode ?? ""}`] ?? CLASES[code];
   if (hallada) return hallada;
+  if (pasajero) return "temporal";
   return code >= 200 && code <= 299 ? "credencial" : "permanente";
 }
 
@@ -74,8 +82,11 @@ const ACUSE_MS = 5_000;
 type Fallo = z.output<typeof ErrorGraph>["error"];
 
 /** `pudoTomarse`: of a call that would be seen, and that reached its service. */
-function errorDeCodigo({ code, error_subcode: subcode }: Fallo, pudoTomarse: boolean): CanalError {
-  const clase = claseDeCodigo(code, subcode);
+function errorDeCodigo(
+  { code, error_subcode: subcode, is_transient: pasajero }: Fallo,
+  pudoTomarse: boolean,
+): CanalError {
+  const clase = claseDeCodigo(code, subcode, pasajero);
   const nombre = subcode ? `${code}/${subcode}` : String(code);
   const mensaje = `the provider refused: ${nombre}`;
   if (typeof clase !== "string")
