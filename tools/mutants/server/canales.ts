@@ -79,8 +79,8 @@ export const CANALES = mutantsOf("apps/server/src", [
     kind: "lock",
     means: "a gateway that gave up waiting is asked again",
     file: "channels/whatsapp/errores.ts",
-    find: '  if (estado === 502 || estado === 504) return "incierto";\n',
-    put: "",
+    find: 'return estado >= 500 ? "incierto" : "permanente";',
+    put: 'return estado >= 500 ? "temporal" : "permanente";',
     tests: ["channels/whatsapp/contract.test.ts", "channels/whatsapp/consulta.test.ts"],
   },
   {

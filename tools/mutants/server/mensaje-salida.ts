@@ -84,6 +84,25 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     tests: ["domains/mensaje/salida/entrega.test.ts"],
   },
   {
+    id: "acuse-de-lo-que-espera",
+    kind: "lock",
+    means: "a message whose receipt came while it waited for another try is sent twice",
+    file: "domains/mensaje/salida/entrega.service.ts",
+    find: 'mensaje.estado === "EN_COLA" && (await salidas.settleWaiting(tx, mensaje.id))',
+    put: "false",
+    tests: ["channels/whatsapp-cloud/tomado.test.ts"],
+  },
+  {
+    id: "acuse-de-un-envio-anterior",
+    kind: "lock",
+    means:
+      "a receipt of a sending that failed stands for the one that a person asked for, which never leaves",
+    file: "outbox/salida-queue.repository.ts",
+    find: '\n      .where("envio", "=", sql.lit(1))',
+    put: "",
+    tests: ["channels/whatsapp-cloud/tomado.test.ts"],
+  },
+  {
     id: "envio-sobre-el-rebote",
     kind: "lock",
     means: "the answer of a send hides that it came back",

@@ -264,6 +264,8 @@ export interface CanalErrorOptions extends ErrorOptions {
   pauseMs?: number;
   /** It asks it of the account, whoever is written to; else of this one conversation. */
   ofAccount?: boolean;
+  /** The provider says that it did not take it, and now and then did: its receipt tells so within this time, and nobody tries before. Of a `temporal` one. */
+  receiptMs?: number;
 }
 
 export class CanalError extends Error {
@@ -272,6 +274,7 @@ export class CanalError extends Error {
   readonly code: string;
   readonly pauseMs: number | undefined;
   readonly ofAccount: boolean;
+  readonly receiptMs: number | undefined;
 
   constructor(kind: CanalErrorKind, code: string, message: string, options: CanalErrorOptions = {}) {
     super(message, options);
@@ -280,6 +283,7 @@ export class CanalError extends Error {
     this.code = code;
     this.pauseMs = options.pauseMs;
     this.ofAccount = options.ofAccount ?? false;
+    this.receiptMs = options.receiptMs;
   }
 }
 

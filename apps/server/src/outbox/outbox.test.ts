@@ -296,6 +296,14 @@ describe("desenlace: qué se hace con cada clase de error", () => {
     expect([0, 0.5, 1].map((azar) => Math.round(withJitter(10, azar)))).toEqual([8, 10, 12]);
   });
 
+  it("lo que pudo tomarse no se repite antes de que sus acuses puedan decirlo, y gasta sus intentos", () => {
+    const dudoso = (intentos: number) =>
+      outcomeOf(new CanalError("temporal", "2", "x", { receiptMs: 5_000 }), intentos);
+    expect(dudoso(1)).toMatchObject({ kind: "retry", seconds: 5, cause: "servicio" });
+    expect(dudoso(3)).toMatchObject({ seconds: expect.closeTo(30, -1.1) });
+    expect(dudoso(6)).toMatchObject({ kind: "failed", motivo: "agotado" });
+  });
+
   it("una pausa que pide el proveedor no gasta intentos: dura lo que él pide, se pregunta cada vez menos y se da por agotada al día", () => {
     const limite = (edad: number, pauseMs = 0) =>
       outcomeOf(new CanalError("temporal", "HTTP_429", "x", { pauseMs, ofAccount: true }), 40, edad);

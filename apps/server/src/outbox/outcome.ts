@@ -45,11 +45,16 @@ export function withJitter(seconds: number, random: number = Math.random()): num
   return seconds * (0.8 + random * 0.4);
 }
 
-function retryOrGiveUp(text: string, tries: number, cause: "servicio" | "interno"): Outcome {
+function retryOrGiveUp(
+  text: string,
+  tries: number,
+  cause: "servicio" | "interno",
+  receiptMs: number = 0,
+): Outcome {
   const seconds = WAITS_S[tries - 1];
   return seconds === undefined
     ? { kind: "failed", motivo: "agotado", error: text }
-    : { kind: "retry", seconds: withJitter(seconds), error: text, cause };
+    : { kind: "retry", seconds: Math.max(withJitter(seconds), receiptMs / 1000), error: text, cause };
 }
 
 function pauseOrGiveUp(text: string, ageS: number, { pauseMs = 0, ofAccount }: CanalError): Outcome {
@@ -80,7 +85,9 @@ export function outcomeOf(error: unknown, tries: number, ageS = 0): Outcome {
   const text = `${error.code}: ${error.message}`.slice(0, ERROR_MAX);
   switch (error.kind) {
     case "temporal":
-      return asksForPause(error) ? pauseOrGiveUp(text, ageS, error) : retryOrGiveUp(text, tries, "servicio");
+      return asksForPause(error)
+        ? pauseOrGiveUp(text, ageS, error)
+        : retryOrGiveUp(text, tries, "servicio", error.receiptMs);
     case "incierto":
       return { kind: "uncertain", error: text, code: error.code };
     case "permanente":

@@ -22,6 +22,12 @@ export interface SalidaQueue {
   hurryAll(tx: Tx, idCanal: number): Promise<void>;
   /** Closes a message that a person knows to have arrived. The lease ends too: a late answer of the lost call changes nothing any more. */
   settle(tx: Tx, idMensaje: number): Promise<void>;
+  /**
+   * Closes a message that waits for another try although its provider has it: nobody calls for it any more, and what waits
+   * behind it goes on. The caller holds the conversation. False: it does not wait, or it is sent again after a sending that
+   * failed, which may be the one that the provider has.
+   */
+  settleWaiting(tx: Tx, idMensaje: number): Promise<boolean>;
   /** Whether each of the two conversations has a message between its call and the answer: then they cannot become one yet. */
   areBothSending(tx: Tx, entradas: readonly [number, number]): Promise<boolean>;
   /** What waits in one conversation waits in the other, in the order in which it was written. */
@@ -99,6 +105,26 @@ export const salidaQueue: SalidaQueue = {
       .set({ estado: "ENVIADO", arrendada_hasta: null, arrendada_por: null, _updated_at: sql`now()` })
       .where("id_mensaje", "=", idMensaje)
       .execute();
+  },
+
+  async settleWaiting(tx, idMensaje) {
+    const row = await tx
+      .updateTable("salida")
+      .set({
+        estado: "ENVIADO",
+        ultimo_error: null,
+        causa: null,
+        arrendada_hasta: null,
+        arrendada_por: null,
+        _updated_at: sql`now()`,
+      })
+      .where("id_mensaje", "=", idMensaje)
+      .where("estado", "=", sql.lit("EN_COLA"))
+      .where("envio", "=", sql.lit(1))
+      .returning("id")
+      .executeTakeFirst();
+    if (row) announce(tx, { tipo: "salida" });
+    return row !== undefined;
   },
 
   async areBothSending(tx, entradas) {

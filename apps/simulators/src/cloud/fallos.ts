@@ -17,6 +17,8 @@ export const FallosCloud = z.strictObject({
   dropAfterAccept: z.boolean().optional(),
   /** The send is accepted and answered with this status, as if it had not been. */
   errorAfterAccept: z.int().min(500).max(599).optional(),
+  /** The send is accepted and answered with 500 and this code of the provider's own. */
+  codeAfterAccept: z.int().optional(),
   silentAfterAccept: z.boolean().optional(),
   /** Receipts are told in the opposite order. */
   reversed: z.boolean().optional(),

@@ -95,6 +95,8 @@ export async function rutasGraph(app: FastifyInstance, opciones: OpcionesGraph):
     if (puestos.dropAfterAccept) return colgar(reply);
     if (puestos.silentAfterAccept) return reply.hijack();
     if (puestos.errorAfterAccept !== undefined) return await deOtroMundo(reply, puestos.errorAfterAccept);
+    if (puestos.codeAfterAccept !== undefined)
+      throw new ErrorGraph(500, puestos.codeAfterAccept, "fault on demand");
     return {
       messaging_product: "whatsapp",
       contacts: [

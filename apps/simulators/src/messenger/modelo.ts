@@ -113,6 +113,8 @@ export const Fallos = z.strictObject({
   dropAfterAccept: z.boolean().optional(),
   /** The send is accepted and answered with this status, as if it had not been. */
   errorAfterAccept: z.int().min(500).max(599).optional(),
+  /** The send is accepted and answered with 500 and this code of the Graph's own. */
+  codeAfterAccept: z.int().optional(),
   /** Accepted and answered without an id. */
   emptyAnswer: z.boolean().optional(),
   /** Nobody may read profiles. */

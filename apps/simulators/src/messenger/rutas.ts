@@ -158,6 +158,8 @@ export function rutasGraph(servidor: FastifyInstance, { mundo, conversacion, des
         const { mid, psid } = conversacion.recibirEnvio(pagina, envio, archivo);
         if (fallos.dropAfterAccept) return colgar(reply);
         if (fallos.errorAfterAccept !== undefined) return await paraPersonas(reply, fallos.errorAfterAccept);
+        if (fallos.codeAfterAccept !== undefined)
+          throw new ErrorGraph("fault on demand", { status: 500, code: fallos.codeAfterAccept });
         return fallos.emptyAnswer ? {} : { recipient_id: psid, message_id: mid };
       });
 

@@ -216,6 +216,21 @@ describe("messenger: nada se pierde ni se dobla [B-mensajes-18, D93]", () => {
     expect((await mensajesDe(lugar, "SALIDA"))[0]?.id_externo).toMatch(/^m_/);
   });
 
+  it("lo que se aceptó respondiendo que no tampoco se repite, mientras espera otro intento", async () => {
+    const lugar = await escena();
+    messenger.fallar({ codeAfterAccept: 2, times: 1, pagina: lugar.id });
+    await enviar(lugar, "Una sola vez");
+    await enviar(lugar, "Y lo que sigue");
+    await expect
+      .poll(() => estados(lugar))
+      .toEqual([
+        expect.stringMatching(/^(?:ENVIADO|ENTREGADO)$/),
+        expect.stringMatching(/^(?:ENVIADO|ENTREGADO)$/),
+      ]);
+    expect(llegados(lugar)).toEqual(["Una sola vez", "Y lo que sigue"]);
+    expect((await mensajesDe(lugar, "SALIDA"))[0]?.id_externo).toMatch(/^m_/);
+  });
+
   it("un suceso ilegible no impide los demás de su aviso, y queda anotado", async () => {
     const lugar = await escena();
     const bueno = {

@@ -26,9 +26,13 @@ const CLASES: Readonly<Record<string, Clase>> = {
   133010: "credencial",
   // The object in the address is not there, or not for this token.
   "100/33": "credencial",
-  // Counted by application, page, account and number.
+  // Counted by application, user, page, account and number.
   4: CUENTA_AGOTADA,
+  17: CUENTA_AGOTADA,
+  32: CUENTA_AGOTADA,
+  341: CUENTA_AGOTADA,
   613: CUENTA_AGOTADA,
+  80001: CUENTA_AGOTADA,
   80006: CUENTA_AGOTADA,
   80007: CUENTA_AGOTADA,
   130429: CUENTA_AGOTADA,
@@ -58,20 +62,40 @@ const CLASES: Readonly<Record<string, Clase>> = {
   131053: "archivo",
 };
 
-/** What one of the Graph's codes means; also where it comes later, in a webhook. */
-export function claseDeCodigo(code: number, subcode?: number | null): Clase {
+/**
+ * What one of the Graph's codes means; also where it comes later, in a webhook. `pasajero`: the provider says that it passes
+ * by itself, which counts where we know nothing more of it.
+ */
+export function claseDeCodigo(code: number, subcode?: number | null, pasajero?: boolean | null): Clase {
   const hallada = CLASES[`${code}/${subcode ?? ""}`] ?? CLASES[code];
   if (hallada) return hallada;
+  if (pasajero) return "temporal";
   return code >= 200 && code <= 299 ? "credencial" : "permanente";
 }
 
-function errorDeCodigo(code: number, subcode: number | null | undefined): CanalError {
-  const clase = claseDeCodigo(code, subcode);
+/** Of these it did nothing: what would have done it was not there. */
+const SIN_SERVICIO = new Set([131016, 131057, 133004]);
+
+/** What it took in spite of its words it tells by then (ADR 156). */
+const ACUSE_MS = 5_000;
+
+type Fallo = z.output<typeof ErrorGraph>["error"];
+
+/** `pudoTomarse`: of a call that would be seen, and that reached its service. */
+function errorDeCodigo(
+  { code, error_subcode: subcode, is_transient: pasajero }: Fallo,
+  pudoTomarse: boolean,
+): CanalError {
+  const clase = claseDeCodigo(code, subcode, pasajero);
   const nombre = subcode ? `${code}/${subcode}` : String(code);
   const mensaje = `the provider refused: ${nombre}`;
-  return typeof clase === "string"
-    ? new CanalError(clase, nombre, mensaje)
-    : new CanalError("temporal", nombre, mensaje, { pauseMs: clase.pausaMs, ofAccount: clase.deLaCuenta });
+  if (typeof clase !== "string")
+    return new CanalError("temporal", nombre, mensaje, {
+      pauseMs: clase.pausaMs,
+      ofAccount: clase.deLaCuenta,
+    });
+  const dudoso = pudoTomarse && clase === "temporal" && !SIN_SERVICIO.has(code);
+  return new CanalError(clase, nombre, mensaje, dudoso ? { receiptMs: ACUSE_MS } : {});
 }
 
 /** `incierto`: whether the call may have had its effect although it was not answered well. */
@@ -87,8 +111,8 @@ function claseHttp(estado: number, incierto: boolean): CanalErrorKind {
 /** Of an answer that is not 2xx. Its words are not repeated: they may name a citizen. */
 export function errorDeRespuesta(respuesta: OutboundResponse, incierto: boolean): CanalError {
   const leido = ErrorGraph.safeParse(respuesta.json());
-  if (leido.success) return errorDeCodigo(leido.data.error.code, leido.data.error.error_subcode);
   const { status } = respuesta;
+  if (leido.success) return errorDeCodigo(leido.data.error, incierto && status >= 500);
   return new CanalError(claseHttp(status, incierto), `HTTP_${status}`, `the provider answered ${status}`);
 }
 

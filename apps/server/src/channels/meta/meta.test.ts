@@ -82,7 +82,11 @@ describe("lo que dicen los errores de Graph", () => {
     [100, 2018001, ["destino", "100/2018001", undefined]],
     [131008, undefined, ["permanente", "131008", undefined]],
     [4, undefined, ["temporal", "4", 30_000]],
+    [17, undefined, ["temporal", "17", 30_000]],
+    [32, undefined, ["temporal", "32", 30_000]],
+    [341, undefined, ["temporal", "341", 30_000]],
     [613, undefined, ["temporal", "613", 30_000]],
+    [80001, undefined, ["temporal", "80001", 30_000]],
     [80006, undefined, ["temporal", "80006", 30_000]],
     [80007, undefined, ["temporal", "80007", 30_000]],
     [130429, undefined, ["temporal", "130429", 30_000]],
@@ -132,6 +136,31 @@ describe("lo que dicen los errores de Graph", () => {
     const graph = que(() => Promise.reject(new OutboundError(fase, codigo)));
     expect(await claseDe(graph.hacer(CUENTA, PEDIDO))).toEqual([alHacer, codigo, undefined]);
     expect(await claseDe(graph.preguntar(CUENTA, PEDIDO))).toEqual([alPreguntar, codigo, undefined]);
+  });
+
+  it.each([
+    [999_999, ["temporal", "999999", undefined]],
+    [131047, ["ventana", "131047", undefined]],
+    [190, ["credencial", "190", undefined]],
+    [4, ["temporal", "4", 30_000]],
+  ])(
+    "lo que pasa solo, dicho por quien lo sabe, se intenta otra vez, si no se sabe más: %i",
+    async (code, esperada) => {
+      const cuerpo = { error: { message: "(#1) passing", code, is_transient: true } };
+      expect(await claseDe(que(responde(400, cuerpo)).hacer(CUENTA, PEDIDO))).toEqual(esperada);
+    },
+  );
+
+  it.each([
+    ["un envío que llegó a su servicio", 2, 500, 5_000],
+    ["otro que dice que pasa solo", 999_999, 500, 5_000],
+    ["un envío que rechazó antes", 2, 400, undefined],
+    ["un servicio que no está", 131016, 500, undefined],
+  ])("espera los acuses de lo que pudo tomar: %s", async (_que, code, status, receiptMs) => {
+    const cuerpo = { error: { message: "(#2) Service temporarily unavailable", code, is_transient: true } };
+    const graph = que(responde(status, cuerpo));
+    await expect(graph.hacer(CUENTA, PEDIDO)).rejects.toMatchObject({ kind: "temporal", receiptMs });
+    await expect(graph.preguntar(CUENTA, PEDIDO)).rejects.toMatchObject({ receiptMs: undefined });
   });
 
   it("lo que dice de un ciudadano no queda en el error", async () => {

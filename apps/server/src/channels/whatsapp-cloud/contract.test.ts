@@ -231,6 +231,15 @@ describe("whatsapp cloud: lo que sale", () => {
     expect(cloud.llegados(NUMERO, bsuid).at(-1)?.pedido).toMatchObject({ recipient: bsuid });
   });
 
+  it.each([`${PERSONA}@lid`, PERSONA, `${PERSONA}@g.us`])(
+    "una dirección que no es ni número ni identificador no se lee como número: a %s no sale nada",
+    async (chat) => {
+      const antes = cloud.llegados(NUMERO, PERSONA).length;
+      await expect(enviar({ chat })).rejects.toMatchObject({ kind: "destino", code: "SIN_NUMERO" });
+      expect(cloud.llegados(NUMERO, PERSONA)).toHaveLength(antes);
+    },
+  );
+
   it.each([
     ["image/png", "foto.png", "image/png", PNG, "image", {}],
     ["image/png", "se-mueve.png", "image/apng", PNG, "image", {}],

@@ -1,3 +1,5 @@
+import { CanalError } from "../connector.ts";
+
 /** Ends the address of somebody of whom the provider tells no number; the suffix is ours. */
 const SIN_NUMERO = "@bsuid";
 const NUMERO = "@c.us";
@@ -18,9 +20,9 @@ export function ciudadanoDe(
   return chat === undefined ? undefined : { chat, ...(identity !== undefined && { identity }) };
 }
 
-/** Whom a call is for, in the provider's words. */
+/** Whom a call is for, in the provider's words. What a gateway called somebody by (`@lid`) is digits, and somebody else's number. */
 export function destinoDe(chat: string): { to: string } | { recipient: string } {
-  return chat.endsWith(SIN_NUMERO)
-    ? { recipient: chat.slice(0, -SIN_NUMERO.length) }
-    : { to: chat.split("@")[0] ?? chat };
+  if (chat.endsWith(SIN_NUMERO)) return { recipient: chat.slice(0, -SIN_NUMERO.length) };
+  if (chat.endsWith(NUMERO)) return { to: chat.slice(0, -NUMERO.length) };
+  throw new CanalError("destino", "SIN_NUMERO", "nobody's number, and no id of the provider's");
 }

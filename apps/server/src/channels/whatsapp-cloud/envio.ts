@@ -30,6 +30,7 @@ export function crearEnvio(graph: Graph, tiempos: TiemposEnvio) {
     mensaje: OutgoingMensaje,
     comprometer: Commit = async () => undefined,
   ): Promise<string> {
+    const destino = destinoDe(mensaje.chat);
     const bloque = await bloqueDe(config, mensaje);
     const respuesta = await graph.hacer(cuentaDe(config), {
       ruta: `${config.sesion_id}/messages`,
@@ -37,7 +38,7 @@ export function crearEnvio(graph: Graph, tiempos: TiemposEnvio) {
       json: {
         messaging_product: "whatsapp",
         recipient_type: "individual",
-        ...destinoDe(mensaje.chat),
+        ...destino,
         ...bloque,
         ...(mensaje.replyTo && { context: { message_id: citable(mensaje.replyTo.idExterno) } }),
         // Comes back with each receipt: so a lost answer is found again.

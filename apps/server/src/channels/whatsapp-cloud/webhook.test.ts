@@ -257,13 +257,18 @@ describe("whatsapp cloud: acuses [D80]", () => {
     expect(Object.keys(evento ?? {}).includes("detalle")).toBe("detalle" in esperado);
   });
   const DETENIDA: CanalEvent = { kind: "sesion", conectado: false, detalle: "CREDENCIAL" };
+  const ENTONCES: CanalEvent = { ...DETENIDA, atMs: 1_790_000_000_000 };
   it.each([
-    [131042, [DETENIDA]],
-    [368, [DETENIDA]],
+    [131042, [ENTONCES]],
+    [368, [ENTONCES]],
     [130429, []],
     [131026, []],
   ])("failed con %i, dicho tarde, detiene la cuenta sólo si es de ella", (code, esperado) => {
     expect(acuse({ status: "failed", errors: [{ code }] }).slice(1)).toEqual(esperado);
+  });
+  it("un failed que no dice cuándo detiene la cuenta igual", () => {
+    const sinHora = { status: "failed", timestamp: undefined, errors: [{ code: 368 }] };
+    expect(acuse(sinHora).slice(1)).toEqual([DETENIDA]);
   });
   it.each([
     [131031, [DETENIDA]],

@@ -181,11 +181,12 @@ function falloDe({ errors }: EstadoCloud): Pick<EstadoEvent, "motivo" | "detalle
   return clase === "archivo" || clase === "destino" ? { motivo: clase, detalle } : { detalle };
 }
 
-/** What the account must be given anew stops it, however late it is told; what passes by itself does not. */
-const deLaCuenta = (code: number | undefined): readonly CanalEvent[] =>
-  code !== undefined && claseDeCodigo(code) === "credencial"
-    ? [{ kind: "sesion", conectado: false, detalle: ACCOUNT_FAULT.credential }]
-    : [];
+/** What the account must be given anew stops it, unless something later was said of it; what passes by itself does not. */
+function deLaCuenta(code: number | undefined, seconds?: number | null): readonly CanalEvent[] {
+  if (code === undefined || claseDeCodigo(code) !== "credencial") return [];
+  const cuando = typeof seconds === "number" && { atMs: seconds * 1000 };
+  return [{ kind: "sesion", conectado: false, detalle: ACCOUNT_FAULT.credential, ...cuando }];
+}
 
 function leerEstado(estado: EstadoCloud): readonly CanalEvent[] {
   const nuevo = ESTADOS[estado.status];
@@ -202,7 +203,7 @@ function leerEstado(estado: EstadoCloud): readonly CanalEvent[] {
       msgId: estado.biz_opaque_callback_data ?? "",
       ...(nuevo === "FALLIDO" && falloDe(estado)),
     },
-    ...(nuevo === "FALLIDO" ? deLaCuenta(estado.errors?.[0]?.code) : []),
+    ...(nuevo === "FALLIDO" ? deLaCuenta(estado.errors?.[0]?.code, estado.timestamp) : []),
   ];
 }
 

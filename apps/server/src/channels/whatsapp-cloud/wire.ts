@@ -116,6 +116,7 @@ const ErrorCloud = z.object({
 export const EstadoCloud = z.object({
   id: Wamid,
   status: Texto,
+  timestamp: adorno(Segundos),
   recipient_id: adorno(Numero),
   recipient_user_id: adorno(Bsuid),
   /** Our own id of the message, as it was sent along. */

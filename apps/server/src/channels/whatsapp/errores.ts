@@ -27,14 +27,18 @@ const NADA_SALIO =
 /** The request was larger than the gateway takes, which answers 500 to it; or than a proxy in front takes. */
 const PEDIDO_GRANDE = /\b(?:entity|payload|file|media)(?: is)? too large\b/i;
 
+/**
+ * Nobody worked at it: asked to wait, not made for it, or a proxy in front found nobody, which Cloudflare tells as 521 (the
+ * call was not taken), 523 (no way there), 525 and 526 (no trust). Its 522 may come after the request had left.
+ */
+const NO_LLEGO: ReadonlySet<number> = new Set([408, 429, 501, 503, 521, 523, 525, 526]);
+
 function claseDe(estado: number, texto: string): CanalErrorKind {
   if (estado === 401 || estado === 403) return "credencial";
   if (estado === 413 || (estado === 500 && PEDIDO_GRANDE.test(texto))) return "archivo";
+  if (NO_LLEGO.has(estado) || (estado === 500 && NADA_SALIO.test(texto))) return "temporal";
   // A proxy in front gave up waiting, or the engine stumbled over what it does after sending: the message may have left.
-  if (estado === 502 || estado === 504) return "incierto";
-  if (estado === 500) return NADA_SALIO.test(texto) ? "temporal" : "incierto";
-  if (estado === 408 || estado === 429 || estado >= 500) return "temporal";
-  return "permanente";
+  return estado >= 500 ? "incierto" : "permanente";
 }
 
 /** Of an answer to a send that is not 2xx. */

@@ -111,15 +111,15 @@ function entregaDe({ estado, motivo = "permanente", detalle }: EstadoEvent): Ent
 }
 
 /**
- * A receipt of a message whose answer never came: our own id in it, or the id that we gave the message, tells that it was
- * taken, and under which id.
+ * A receipt of a message whose answer never came, or said that it was not taken: our own id in it, or the id that we gave the
+ * message, tells that it was taken, and under which id.
  */
 async function reconocer(
   dependencias: DependenciasEstado,
   canal: OpenCanal,
   { msgId: dicho, ...evento }: EstadoEvent,
 ): Promise<"aplicado" | "sin efecto"> {
-  const { db } = dependencias;
+  const { db, salidas } = dependencias;
   const msgId = dicho ?? (await elQueLoLleva(dependencias, canal, evento));
   if (msgId === undefined) return "sin efecto";
   const [nombrado] = await buscarEnviadosPorExterno(db, canal.id, [msgId]);
@@ -127,8 +127,11 @@ async function reconocer(
   const reconocido = await transaction(db, async (tx) => {
     await bloquearCanalEntrada(tx, nombrado.id_canal_entrada);
     const mensaje = await buscarMensaje(tx, nombrado.id);
-    // One that waits for another try goes its own way.
-    if (!mensaje || !fallo(mensaje.estado) || !avanzaEntrega(mensaje.estado, evento.estado)) return false;
+    if (!mensaje || !avanzaEntrega(mensaje.estado, evento.estado)) return false;
+    // Its next call was begun a moment ago: what becomes of that is known when the provider repeats this.
+    if (mensaje.estado === "ENVIANDO") throw new AppError("NO_DISPONIBLE");
+    const esperaba = mensaje.estado === "EN_COLA" && (await salidas.settleWaiting(tx, mensaje.id));
+    if (!esperaba && !fallo(mensaje.estado)) return false;
     await mover(tx, mensaje, { ...entregaDe(evento), idExterno: evento.idExterno });
     return true;
   });
