@@ -120,6 +120,15 @@ export const CANALES = mutantsOf("apps/server/src", [
     tests: ["http/hooks-signed.test.ts"],
   },
   {
+    id: "apartados-por-edad",
+    kind: "rule",
+    means: "a stranger pushes out what a citizen wrote",
+    file: "domains/canal/apartado/apartado.repository.ts",
+    find: "ORDER BY motivo = 'desconocido' DESC, que NOT IN ('cuerpo', 'mensaje') DESC, iguales DESC, id",
+    put: "ORDER BY id",
+    tests: ["domains/canal/apartado/sobrantes.test.ts"],
+  },
+  {
     id: "archivo-como-cualquier-rechazo",
     kind: "rule",
     means: "a file that Meta does not take is told as a message that it refused",
