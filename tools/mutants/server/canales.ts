@@ -120,6 +120,15 @@ export const CANALES = mutantsOf("apps/server/src", [
     tests: ["http/hooks-signed.test.ts"],
   },
   {
+    id: "lote-perdido-contestado",
+    kind: "rule",
+    means: "a batch that can neither be read nor kept is answered as taken",
+    file: "channels/inbox.ts",
+    find: 'refusal: fits(kept) ? null : new AppError("CUERPO_GRANDE")',
+    put: "refusal: null",
+    tests: ["http/hooks-batch.test.ts"],
+  },
+  {
     id: "apartados-por-edad",
     kind: "rule",
     means: "a stranger pushes out what a citizen wrote",

@@ -1,6 +1,6 @@
 import { traducir } from "@ventanilla/i18n";
 import type { CanalEvent, MensajeEvent, UnreadPart, Webhook, WebhookPart } from "../connector.ts";
-import { esAutentica, retoDe } from "../meta/index.ts";
+import { contarPartes, esAutentica, retoDe } from "../meta/index.ts";
 import { UnknownEvent } from "../set-aside.ts";
 import type { ConfigFacebook } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
@@ -127,6 +127,7 @@ export const webhook: Webhook<ConfigFacebook> = {
   challenge: ({ credenciales }, query) => retoDe(credenciales.verify_token, query),
   split: (body) => {
     const { object, entry } = AvisoFb.parse(body);
+    contarPartes(entry.length);
     return entry.flatMap((crudo): readonly (WebhookPart | UnreadPart)[] => {
       const suelto = EntradaSuceso.safeParse(crudo).data;
       if (suelto) {

@@ -10,7 +10,7 @@ import type {
   Webhook,
   WebhookPart,
 } from "../connector.ts";
-import { claseDeCodigo, esAutentica, retoDe } from "../meta/index.ts";
+import { claseDeCodigo, contarPartes, esAutentica, retoDe } from "../meta/index.ts";
 import { senderName } from "../sender-name.ts";
 import { isUnreadable, UnknownEvent } from "../set-aside.ts";
 import type { ConfigCloud } from "./config.ts";
@@ -36,9 +36,13 @@ const DE_CONVERSACIONES = new Set(["messages", "smb_message_echoes"]);
 /** Each message and each receipt by itself, in order; what is of no number, or of a kind that nobody knows, with its envelope. */
 function split(body: unknown): readonly (WebhookPart | UnreadPart)[] {
   const { object, entry } = Aviso.parse(body);
+  contarPartes(entry.length);
+  let cambios = 0;
   return entry.flatMap((cruda) => {
     const { data, error } = Entrada.safeParse(cruda);
     if (error) return [{ account: null, body: { object, entry: [cruda] }, fault: error }];
+    cambios += data.changes.length;
+    contarPartes(cambios);
     return data.changes.flatMap((cambio): readonly (WebhookPart | UnreadPart)[] => {
       const sobre = { object, entry: [{ ...data, changes: [cambio] }] };
       try {
