@@ -214,7 +214,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     return takers;
   }
 
-  /** Each account's part goes to its channels, and what cannot be read to the one that was called. */
+  /** Each account's part goes to its channels, and what cannot be read likewise; to the one that was called only what names no account. */
   async function distribute(aside: Aside, named: Incoming, request: WebhookRequest): Promise<Apart> {
     const { canal, webhook } = named;
     const kept = keptRequest(request);
@@ -230,7 +230,9 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     const takers = await takersOf(named, request, names);
     const placesOf = (account: string | null) => (account === null ? [named] : (takers.get(account) ?? []));
     for (const piece of pieces)
-      if ("fault" in piece) await aside.put(canal, unread(piece.fault, keptPiece(piece.body)));
+      if ("fault" in piece)
+        for (const place of placesOf(piece.account))
+          await aside.put(place.canal, unread(piece.fault, keptPiece(piece.body)));
     const strangers = names.filter((name) => placesOf(name).length === 0).length;
     if (strangers > 0)
       logger.warn({ id_canal: canal.id, cuentas: strangers }, "aviso para cuentas que nadie tiene aquí");
