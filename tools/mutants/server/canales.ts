@@ -120,6 +120,15 @@ export const CANALES = mutantsOf("apps/server/src", [
     tests: ["http/hooks-signed.test.ts"],
   },
   {
+    id: "cuenta-muda-contestada",
+    kind: "rule",
+    means: "what is for an account whose secret is no longer right is answered as taken",
+    file: "channels/inbox.ts",
+    find: 'refusal: unheard.length > 0 ? new AppError("NO_DISPONIBLE") : null,',
+    put: "refusal: null,",
+    tests: ["http/hooks-shared.test.ts"],
+  },
+  {
     id: "lote-perdido-contestado",
     kind: "rule",
     means: "a batch that can neither be read nor kept is answered as taken",

@@ -2,6 +2,7 @@ import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { traducir } from "@ventanilla/i18n";
 import { AppError } from "../shared/app-error.ts";
 import { createAskedNames } from "../shared/asked-names.ts";
+import { LastNoted } from "../shared/last-noted.ts";
 import type { Logger } from "../shared/logger.ts";
 import type {
   AccountField,
@@ -33,6 +34,9 @@ import {
   type SetAside,
   unread,
 } from "./set-aside.ts";
+
+/** Accounts of which is known that their own application reaches them. */
+const REACHED_MAX = 10_000;
 
 /** Functions of the rooms that take what arrives; app/ hands them in. Each is safe to run twice with the same event. */
 export interface Reception {
@@ -71,7 +75,8 @@ export interface Inbox {
   /**
    * Resolves when everything in the request is stored, or can never be. Throws FIRMA_INVALIDA, alike for an unknown
    * channel, a wrong classification and a bad signature. So that the provider repeats, when all the rest is stored: throws
-   * whatever the store throws, and CUERPO_GRANDE for what can neither be taken apart nor kept.
+   * whatever the store throws, CUERPO_GRANDE for what can neither be taken apart nor kept, and NO_DISPONIBLE for what is of
+   * an account in use that cannot believe it.
    */
   receiveWebhook(clasificacion: Clasificacion, idCanal: number, request: WebhookRequest): Promise<void>;
   /** What the provider is answered that asks whether the address is ours; null, alike for an unknown channel and a wrong token: it is refused. */
@@ -136,6 +141,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   const accounts = new OpenedAccounts(dependencies);
   const askedNames = createAskedNames();
   const replays = createReplays(logger);
+  const reached = new LastNoted<number, true>(REACHED_MAX);
 
   const recording: Aside = {
     notes: true,
@@ -200,18 +206,33 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     }
   }
 
+  /**
+   * Whether the account is in use and can believe nothing that comes here: its secret is another one, or its settings cannot
+   * be read. One that its own application reaches at its own address misses nothing.
+   */
+  async function isMute({ canal, webhook }: Incoming, id: number): Promise<boolean> {
+    const account = (await accounts.open(id))?.account;
+    if (account?.canal.clasificacion !== canal.clasificacion || account.canal.estado !== "ACTIVO")
+      return false;
+    const { connected } = account;
+    if (connected && connected.webhook?.shared?.accountField !== webhook.shared?.accountField) return false;
+    return !reached.has(id);
+  }
+
   /** Of each account every channel whose own secret signed the request: whoever shares the address may not speak for others. */
   async function takersOf(named: Incoming, request: WebhookRequest, names: readonly string[]) {
     const { canal, webhook } = named;
     const takers = new Map<string, Incoming[]>(names.map((name) => [name, []]));
-    if (!webhook.shared || names.length === 0) return takers;
+    const mute: { id: number; account: string }[] = [];
+    if (!webhook.shared || names.length === 0) return { takers, unheard: [] };
     const { clasificacion } = canal;
     const channels = await dependencies.channelsOf(clasificacion, webhook.shared.accountField, names);
     for (const { id, account } of channels) {
       const incoming = id === canal.id ? named : await findIncoming(clasificacion, id, request);
       if (incoming) takers.get(account)?.push(incoming);
+      else if (await isMute(named, id)) mute.push({ id, account });
     }
-    return takers;
+    return { takers, unheard: mute.filter(({ account }) => takers.get(account)?.length === 0) };
   }
 
   /** Each account's part goes to its channels, and what cannot be read likewise; to the one that was called only what names no account. */
@@ -227,20 +248,26 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     const pieces = await reading(aside, canal, kept, () => shared.split(body.json));
     if (!pieces) return lost();
     const names = [...new Set(pieces.map(({ account }) => account))].filter((name) => name !== null);
-    const takers = await takersOf(named, request, names);
+    const { takers, unheard } = await takersOf(named, request, names);
     const placesOf = (account: string | null) => (account === null ? [named] : (takers.get(account) ?? []));
     for (const piece of pieces)
       if ("fault" in piece)
         for (const place of placesOf(piece.account))
           await aside.put(place.canal, unread(piece.fault, keptPiece(piece.body)));
-    const strangers = names.filter((name) => placesOf(name).length === 0).length;
+    const missed = names.filter((name) => placesOf(name).length === 0);
+    const strangers = missed.filter((name) => unheard.every(({ account }) => account !== name)).length;
     if (strangers > 0)
       logger.warn({ id_canal: canal.id, cuentas: strangers }, "aviso para cuentas que nadie tiene aquí");
+    for (const { id } of unheard)
+      logger.warn(
+        { id_canal: id, clasificacion: canal.clasificacion, codigo: "FIRMA_INVALIDA", en: canal.id },
+        "aviso de un proveedor rechazado",
+      );
     return {
       parts: pieces.flatMap((piece) =>
         "fault" in piece ? [] : placesOf(piece.account).map((incoming) => ({ incoming, body: piece.body })),
       ),
-      refusal: null,
+      refusal: unheard.length > 0 ? new AppError("NO_DISPONIBLE") : null,
     };
   }
 
@@ -406,6 +433,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       const addressee = await findIncoming(clasificacion, idCanal, request);
       if (!addressee) throw new AppError("FIRMA_INVALIDA");
       const { known, remember } = replays.look(idCanal, request.body);
+      reached.note(idCanal, true);
       const { repeats, refusal } = await take(recording, addressee, request);
       if (refusal) throw refusal;
       remember();
