@@ -22,6 +22,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "apps/server/src/channels/correo/escucha.test.ts": 30,
   "apps/server/src/domains/mensaje/salida/entrega.test.ts": 15,
   "apps/server/src/domains/archivo/traer.test.ts": 15,
+  "apps/server/src/http/hooks-batch.test.ts": 15,
   "apps/server/src/domains/caso/cambios/carreras.test.ts": 15,
   "apps/server/test/caos/": 14,
   "apps/server/src/channels/correo/": 10,

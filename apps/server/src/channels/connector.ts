@@ -342,9 +342,9 @@ export interface WebhookPart {
   body: unknown;
 }
 
-/** Of whom it is cannot be told, or nobody here knows its kind: it is set aside. `body`: one with nothing else in it. */
+/** It is set aside: at the account that it names, and where it arrived only what names none. `body`: one with nothing else in it, and with nothing of another account. */
 export interface UnreadPart {
-  account: null;
+  account: string | null;
   body: unknown;
   fault: unknown;
 }

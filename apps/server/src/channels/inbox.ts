@@ -2,7 +2,7 @@ import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { traducir } from "@ventanilla/i18n";
 import { AppError } from "../shared/app-error.ts";
 import { createAskedNames } from "../shared/asked-names.ts";
-import { isIntricate } from "../shared/intricate-json.ts";
+import { LastNoted } from "../shared/last-noted.ts";
 import type { Logger } from "../shared/logger.ts";
 import type {
   AccountField,
@@ -18,10 +18,12 @@ import type {
 } from "./connector.ts";
 import { eachAlone } from "./each-alone.ts";
 import { type OpenedAccount, OpenedAccounts } from "./opened-accounts.ts";
+import { providerJson } from "./provider-json.ts";
 import type { ConnectedCanal, ConnectedWebhook, Registry } from "./registry.ts";
 import { createReplays, type Replayed } from "./replays.ts";
 import {
   faultsOf,
+  fits,
   idInItsPlace,
   isUnreadable,
   isUnstorable,
@@ -33,8 +35,8 @@ import {
   unread,
 } from "./set-aside.ts";
 
-/** A provider repeats what its engine holds, envelope in envelope: deeper than our own calls, and never this deep. */
-const PROVIDER_DEPTH_MAX = 200;
+/** Accounts of which is known that their own application reaches them. */
+const REACHED_MAX = 10_000;
 
 /** Functions of the rooms that take what arrives; app/ hands them in. Each is safe to run twice with the same event. */
 export interface Reception {
@@ -72,7 +74,9 @@ export interface InboxDependencies extends Reception {
 export interface Inbox {
   /**
    * Resolves when everything in the request is stored, or can never be. Throws FIRMA_INVALIDA, alike for an unknown
-   * channel, a wrong classification and a bad signature; throws whatever the store throws, so that the provider repeats.
+   * channel, a wrong classification and a bad signature. So that the provider repeats, when all the rest is stored: throws
+   * whatever the store throws, CUERPO_GRANDE for what can neither be taken apart nor kept, and NO_DISPONIBLE for what is of
+   * an account in use that cannot believe it.
    */
   receiveWebhook(clasificacion: Clasificacion, idCanal: number, request: WebhookRequest): Promise<void>;
   /** What the provider is answered that asks whether the address is ours; null, alike for an unknown channel and a wrong token: it is refused. */
@@ -114,11 +118,10 @@ interface Part {
   body: unknown;
 }
 
-function parsed(body: Buffer): unknown {
-  const text = body.toString("utf8");
-  if (isIntricate(text, PROVIDER_DEPTH_MAX))
-    throw new SyntaxError("the body is nested or split beyond reading");
-  return JSON.parse(text);
+/** A request taken apart; `refusal`: why it is not answered as taken. */
+interface Apart {
+  parts: readonly Part[];
+  refusal: AppError | null;
 }
 
 function incomingOf(
@@ -138,6 +141,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   const accounts = new OpenedAccounts(dependencies);
   const askedNames = createAskedNames();
   const replays = createReplays(logger);
+  const reached = new LastNoted<number, true>(REACHED_MAX);
 
   const recording: Aside = {
     notes: true,
@@ -202,47 +206,84 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     }
   }
 
-  /** Each account's part goes to every channel of that account whose own secret signed it: whoever shares the address may not speak for others. */
-  async function distribute(
-    aside: Aside,
-    named: Incoming,
-    request: WebhookRequest,
-  ): Promise<readonly Part[]> {
+  /**
+   * Whether the account is in use and can believe nothing that comes here: its secret is another one, or its settings cannot
+   * be read. One that its own application reaches at its own address misses nothing.
+   */
+  async function isMute({ canal, webhook }: Incoming, id: number): Promise<boolean> {
+    const account = (await accounts.open(id))?.account;
+    if (account?.canal.clasificacion !== canal.clasificacion || account.canal.estado !== "ACTIVO")
+      return false;
+    const { connected } = account;
+    if (connected && connected.webhook?.shared?.accountField !== webhook.shared?.accountField) return false;
+    return !reached.has(id);
+  }
+
+  /** Of each account every channel whose own secret signed the request: whoever shares the address may not speak for others. */
+  async function takersOf(named: Incoming, request: WebhookRequest, names: readonly string[]) {
+    const { canal, webhook } = named;
+    const takers = new Map<string, Incoming[]>(names.map((name) => [name, []]));
+    const mute: { id: number; account: string }[] = [];
+    if (!webhook.shared || names.length === 0) return { takers, unheard: [] };
+    const { clasificacion } = canal;
+    const channels = await dependencies.channelsOf(clasificacion, webhook.shared.accountField, names);
+    for (const { id, account } of channels) {
+      const incoming = id === canal.id ? named : await findIncoming(clasificacion, id, request);
+      if (incoming) takers.get(account)?.push(incoming);
+      else if (await isMute(named, id)) mute.push({ id, account });
+    }
+    return { takers, unheard: mute.filter(({ account }) => takers.get(account)?.length === 0) };
+  }
+
+  /** Each account's part goes to its channels, and what cannot be read likewise; to the one that was called only what names no account. */
+  async function distribute(aside: Aside, named: Incoming, request: WebhookRequest): Promise<Apart> {
     const { canal, webhook } = named;
     const kept = keptRequest(request);
-    const body = await reading(aside, canal, kept, () => ({ json: parsed(request.body) }));
-    if (!body) return [];
+    // Nothing else remembers it.
+    const lost = (): Apart => ({ parts: [], refusal: fits(kept) ? null : new AppError("CUERPO_GRANDE") });
+    const body = await reading(aside, canal, kept, () => ({ json: providerJson(request.body) }));
+    if (!body) return lost();
     const { shared } = webhook;
-    if (!shared) return [{ incoming: named, body: body.json }];
-    const pieces = (await reading(aside, canal, kept, () => shared.split(body.json))) ?? [];
-    for (const piece of pieces)
-      if (piece.account === null) await aside.put(canal, unread(piece.fault, keptPiece(piece.body)));
+    if (!shared) return { parts: [{ incoming: named, body: body.json }], refusal: null };
+    const pieces = await reading(aside, canal, kept, () => shared.split(body.json));
+    if (!pieces) return lost();
     const names = [...new Set(pieces.map(({ account }) => account))].filter((name) => name !== null);
-    const channels =
-      names.length === 0
-        ? []
-        : await dependencies.channelsOf(canal.clasificacion, shared.accountField, names);
-    const takers = new Map<string, Incoming[]>(names.map((name) => [name, []]));
-    for (const { id, account } of channels) {
-      const incoming = id === canal.id ? named : await findIncoming(canal.clasificacion, id, request);
-      if (incoming) takers.get(account)?.push(incoming);
-    }
-    const strangers = names.filter((name) => takers.get(name)?.length === 0).length;
+    const { takers, unheard } = await takersOf(named, request, names);
+    const placesOf = (account: string | null) => (account === null ? [named] : (takers.get(account) ?? []));
+    for (const piece of pieces)
+      if ("fault" in piece)
+        for (const place of placesOf(piece.account))
+          await aside.put(place.canal, unread(piece.fault, keptPiece(piece.body)));
+    const missed = names.filter((name) => placesOf(name).length === 0);
+    const strangers = missed.filter((name) => unheard.every(({ account }) => account !== name)).length;
     if (strangers > 0)
       logger.warn({ id_canal: canal.id, cuentas: strangers }, "aviso para cuentas que nadie tiene aquí");
-    return pieces.flatMap(({ account, body: part }) =>
-      (account === null ? [] : (takers.get(account) ?? [])).map((incoming) => ({ incoming, body: part })),
-    );
+    for (const { id } of unheard)
+      logger.warn(
+        { id_canal: id, clasificacion: canal.clasificacion, codigo: "FIRMA_INVALIDA", en: canal.id },
+        "aviso de un proveedor rechazado",
+      );
+    return {
+      parts: pieces.flatMap((piece) =>
+        "fault" in piece ? [] : placesOf(piece.account).map((incoming) => ({ incoming, body: piece.body })),
+      ),
+      refusal: unheard.length > 0 ? new AppError("NO_DISPONIBLE") : null,
+    };
   }
 
   /** One after the other, because the order of a conversation is the order of its events. */
-  async function take(aside: Aside, named: Incoming, request: WebhookRequest): Promise<readonly Repeat[]> {
+  async function take(
+    aside: Aside,
+    named: Incoming,
+    request: WebhookRequest,
+  ): Promise<{ repeats: readonly Repeat[]; refusal: AppError | null }> {
     const repeats: Repeat[] = [];
     const stuck = new Set<string | null>();
-    await eachAlone(await distribute(aside, named, request), async (part) => {
+    const { parts, refusal } = await distribute(aside, named, request);
+    await eachAlone(parts, async (part) => {
       repeats.push(...(await takePart(aside, part, stuck)));
     });
-    return repeats;
+    return { repeats, refusal };
   }
 
   async function takePart(
@@ -358,8 +399,10 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
         return;
       case "request": {
         if (!webhook) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
-        const { headers, body } = kept;
-        await take(aside, { canal, connected, webhook }, { headers, body: Buffer.from(body, "base64") });
+        const { headers } = kept;
+        const body = Buffer.from(kept.body, "base64");
+        const { refusal } = await take(aside, { canal, connected, webhook }, { headers, body });
+        if (refusal) throw refusal;
         return;
       }
       default:
@@ -390,7 +433,9 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       const addressee = await findIncoming(clasificacion, idCanal, request);
       if (!addressee) throw new AppError("FIRMA_INVALIDA");
       const { known, remember } = replays.look(idCanal, request.body);
-      const repeats = await take(recording, addressee, request);
+      reached.note(idCanal, true);
+      const { repeats, refusal } = await take(recording, addressee, request);
+      if (refusal) throw refusal;
       remember();
       if (known) replays.say(addressee.canal, "entrega");
       else for (const { canal, que } of repeats) replays.say(canal, que);

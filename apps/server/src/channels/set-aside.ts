@@ -1,3 +1,4 @@
+import { APARTADO_BYTES_MAX } from "@ventanilla/contract/limites";
 import { ZodError, z } from "zod";
 import { isRefusedValue } from "../shared/is-refused-value.ts";
 import type { CanalEvent, WebhookRequest } from "./connector.ts";
@@ -78,6 +79,9 @@ export function keptRequest({ headers, body }: WebhookRequest): Kept {
 export function keptPiece(body: unknown): Kept {
   return keptRequest({ headers: {}, body: Buffer.from(JSON.stringify(body)) });
 }
+
+/** Whether it is small enough to be kept. */
+export const fits = (kept: Kept): boolean => Buffer.byteLength(JSON.stringify(kept)) <= APARTADO_BYTES_MAX;
 
 /** What a listener heard. Of a message with files its original says all; on the disk lies only what is too large. */
 export function keptEvent(event: CanalEvent): Kept | null {

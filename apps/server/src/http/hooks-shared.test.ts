@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Connector, MensajeEvent, OpenCanal } from "../channels/connector.ts";
 import { createInbox } from "../channels/inbox.ts";
 import { createRegistry, register } from "../channels/registry.ts";
+import { UnknownEvent } from "../channels/set-aside.ts";
 import { createClientAddress } from "../shared/client-address.ts";
 import { createLogger } from "../shared/logger.ts";
 import { installErrors } from "./errors.ts";
@@ -22,7 +23,11 @@ const CAPABILITIES = {
 
 const Config = z.object({ credenciales: z.object({ secreto: z.string().min(8), contrasena: z.string() }) });
 type Config = z.output<typeof Config>;
-const Cuerpo = z.object({ partes: z.array(z.object({ cuenta: z.string(), dice: z.unknown() })) });
+const Parte = z.union([
+  z.object({ cuenta: z.string(), dice: z.unknown(), rota: z.undefined().optional() }),
+  z.object({ cuenta: z.string().nullable(), rota: z.number() }),
+]);
+const Cuerpo = z.object({ partes: z.array(Parte) });
 
 const sign = (secret: string, body: string) => createHmac("sha256", secret).update(body).digest("hex");
 
@@ -45,7 +50,12 @@ const aplicacion: Connector<Config> = {
       query["contrasena"] === credenciales.contrasena
         ? { body: query["reto"] ?? "", type: "text/plain" }
         : null,
-    split: (body) => Cuerpo.parse(body).partes.map(({ cuenta, dice }) => ({ account: cuenta, body: dice })),
+    split: (body) =>
+      Cuerpo.parse(body).partes.map((parte) =>
+        parte.rota === undefined
+          ? { account: parte.cuenta, body: parte.dice }
+          : { account: parte.cuenta, body: parte, fault: new UnknownEvent("rota") },
+      ),
     read: (_config, body) => [
       {
         kind: "mensaje",
@@ -166,10 +176,70 @@ describe("una dirección para todas las cuentas de una aplicación [D93]", () =>
       { cuenta: "ajena", dice: "fingido" },
       { cuenta: "pagina", dice: "propio" },
     ]);
-    expect(respuesta.statusCode).toBe(200);
+    // The own is stored; whoever forged it is refused at the address whose secret he has, and the other account goes on.
+    expect(respuesta.statusCode).toBe(503);
     expect(recibidos).toEqual([{ canal: 1, texto: "propio" }]);
-    expect(anotado.join()).toContain('"cuentas":1');
+    expect(anotado.join()).toMatch(/"id_canal":2.*FIRMA_INVALIDA/);
     expect(anotado.join()).not.toMatch(/fingido|ajena/);
+    const suya = await llega([{ cuenta: "ajena", dice: "suyo" }], { id: 2, secreto: "secreto-de-otra-app" });
+    expect(suya.statusCode).toBe(200);
+    expect(recibidos.at(-1)).toEqual({ canal: 2, texto: "suyo" });
+  });
+
+  it.each([
+    ["su secreto es otro", { credenciales: { secreto: "el-de-antes", contrasena: "x" } }],
+    ["sus datos no se pueden leer", { credenciales: { secreto: "", contrasena: "x" } }],
+  ])("lo de una cuenta en uso que no puede creerlo no se da por recibido: %s", async (_por, cambios) => {
+    const canales = [canal(1), canal(2, { usuario: "otra", ...cambios })];
+    const { llega, recibidos, apartados, anotado } = await oficina(canales);
+    const partes = [
+      { cuenta: "otra", dice: "uno" },
+      { cuenta: "pagina", dice: "dos" },
+    ];
+    expect((await llega(partes)).statusCode).toBe(503);
+    expect(recibidos).toEqual([{ canal: 1, texto: "dos" }]);
+    expect(apartados).toEqual([]);
+    expect(anotado.join()).toMatch(/"id_canal":2.*FIRMA_INVALIDA/);
+    canales[1] = canal(2, { usuario: "otra" });
+    expect((await llega(partes)).statusCode).toBe(200);
+    expect(recibidos).toContainEqual({ canal: 2, texto: "uno" });
+  });
+
+  const ajeno = { secreto: "secreto-de-otra-app", contrasena: "x" };
+  it.each([
+    ["está fuera de uso", [canal(2, { usuario: "otra", estado: "INACTIVO", credenciales: ajeno })]],
+    [
+      "otro canal suyo la cree",
+      [canal(2, { usuario: "otra", credenciales: ajeno }), canal(3, { usuario: "otra" })],
+    ],
+    ["es de otro proveedor", [canal(2, { usuario: "otra", configuracion: { proveedor: "otro" } })]],
+  ])("una cuenta que no la cree no cuesta nada a las demás cuando %s", async (_cual, otros) => {
+    const { llega } = await oficina([canal(1), ...otros]);
+    expect((await llega([{ cuenta: "otra", dice: "hola" }])).statusCode).toBe(200);
+  });
+
+  it("ni cuando su propia aplicación la llama en su propia dirección", async () => {
+    const { llega, recibidos } = await oficina([
+      canal(1),
+      canal(2, { usuario: "otra", credenciales: ajeno }),
+    ]);
+    const partes = [{ cuenta: "otra", dice: "hola" }];
+    expect((await llega(partes, { id: 2, secreto: ajeno.secreto })).statusCode).toBe(200);
+    expect((await llega(partes)).statusCode).toBe(200);
+    expect(recibidos).toHaveLength(1);
+  });
+
+  it("lo que nadie lee se aparta en la cuenta que nombra, y donde llegó sólo lo que no nombra ninguna", async () => {
+    const { llega, apartados } = await oficina([canal(1), canal(2, { usuario: "otra" }), canal(3)]);
+    await llega([
+      { cuenta: "otra", rota: 1 },
+      { cuenta: "nadie", rota: 1 },
+    ]);
+    expect(apartados).toEqual([2]);
+    await llega([{ cuenta: null, rota: 1 }]);
+    expect(apartados).toEqual([2, 1]);
+    await llega([{ cuenta: "pagina", rota: 1 }]);
+    expect(apartados).toEqual([2, 1, 1, 3]);
   });
 
   it("lo que es de cuentas que nadie tiene se anota y se responde 200", async () => {

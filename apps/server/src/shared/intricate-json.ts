@@ -21,7 +21,7 @@ function closingQuote(json: string, from: number): number {
  * Told before anything is built from it: brackets a million deep cost seconds and gigabytes in a parser. Takes time in
  * proportion to what stands outside of texts. What is no JSON at all is left to the parser.
  */
-export function isIntricate(json: string, depthMax = DEPTH_MAX): boolean {
+export function isIntricate(json: string, { depthMax = DEPTH_MAX, marksMax = MARKS_MAX } = {}): boolean {
   let depth = 0;
   let marks = 0;
   let bare = 0;
@@ -50,7 +50,7 @@ export function isIntricate(json: string, depthMax = DEPTH_MAX): boolean {
         break;
       default:
     }
-    if (depth > depthMax || marks > MARKS_MAX || bare > BARE_MAX) return true;
+    if (depth > depthMax || marks > marksMax || bare > BARE_MAX) return true;
   }
   return false;
 }

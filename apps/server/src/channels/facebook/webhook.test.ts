@@ -216,8 +216,23 @@ describe("facebook: el aviso", () => {
     const nueva = { id: PAGINA, holograms: [1] };
     expect(partes([rota, nueva, { id: PAGINA, time: 7, messaging: [uno] }])).toEqual([
       { account: null, body: { object: "page", entry: [rota] }, fault: expect.any(ZodError) },
-      { account: null, body: { object: "page", entry: [nueva] }, fault: expect.any(UnknownEvent) },
+      { account: PAGINA, body: { object: "page", entry: [nueva] }, fault: expect.any(UnknownEvent) },
       { account: PAGINA, body: uno },
+    ]);
+  });
+
+  it("de una entrada con algo nuevo va aparte sólo eso, con la página que nombra; una rota, también con la suya", () => {
+    const uno = suceso({ message: { mid: "m_1", text: "a" } });
+    const mixta = { id: PAGINA, time: 7, messaging: [uno], standby: [uno], holograms: [1] };
+    const rota = { id: PAGINA, messaging: 7 };
+    expect(partes([mixta, rota])).toEqual([
+      { account: PAGINA, body: uno },
+      {
+        account: PAGINA,
+        body: { object: "page", entry: [{ id: PAGINA, time: 7, holograms: [1] }] },
+        fault: expect.any(UnknownEvent),
+      },
+      { account: PAGINA, body: { object: "page", entry: [rota] }, fault: expect.any(ZodError) },
     ]);
   });
 

@@ -1,12 +1,12 @@
 import { traducir } from "@ventanilla/i18n";
 import type { CanalEvent, MensajeEvent, UnreadPart, Webhook, WebhookPart } from "../connector.ts";
-import { esAutentica, retoDe } from "../meta/index.ts";
+import { contarPartes, esAutentica, retoDe } from "../meta/index.ts";
 import { UnknownEvent } from "../set-aside.ts";
 import type { ConfigFacebook } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
 import { DE_LA_PAGINA, IGNORADOS } from "./ignorados.ts";
 import { nuestroId } from "./publicacion.ts";
-import { AvisoFb, EntradaFb, EntradaSuceso, type MensajeFb, Suceso } from "./wire.ts";
+import { AvisoFb, EntradaDe, EntradaFb, EntradaSuceso, type MensajeFb, Suceso } from "./wire.ts";
 
 /** Who, when and where, of anything that stands in the thread. */
 type Hecho = Pick<MensajeEvent, "kind" | "chat" | "nombre" | "seconds" | "queuedMs" | "adjuntos">;
@@ -121,12 +121,13 @@ function leerAcuses({ sender, delivery, read }: Suceso): CanalEvent[] {
     : [];
 }
 
-/** Each event is a part of its own: one that cannot be read keeps no other from being read. What another application holds (`standby`) is none of ours. */
+/** Each event is a part of its own: one that cannot be read keeps no other from being read, and nothing of another is with it. What another application holds (`standby`) is none of ours. */
 export const webhook: Webhook<ConfigFacebook> = {
   isAuthentic: ({ credenciales }, request) => esAutentica(credenciales.app_secret, request),
   challenge: ({ credenciales }, query) => retoDe(credenciales.verify_token, query),
   split: (body) => {
     const { object, entry } = AvisoFb.parse(body);
+    contarPartes(entry.length);
     return entry.flatMap((crudo): readonly (WebhookPart | UnreadPart)[] => {
       const suelto = EntradaSuceso.safeParse(crudo).data;
       if (suelto) {
@@ -134,13 +135,18 @@ export const webhook: Webhook<ConfigFacebook> = {
         return [{ account: suelto.recipient.id, body: suceso }];
       }
       const { data, error } = EntradaFb.safeParse(crudo);
-      const apartada = (fault: Error) => ({ account: null, body: { object, entry: [crudo] }, fault });
-      if (error) return [apartada(error)];
-      const { id, time: _time, messaging, ...resto } = data;
-      const ajena = Object.keys(resto).find((parte) => !DE_LA_PAGINA.has(parte));
+      if (error) {
+        const account = EntradaDe.safeParse(crudo).data?.id ?? null;
+        return [{ account, body: { object, entry: [crudo] }, fault: error }];
+      }
+      const { id, time, messaging, ...resto } = data;
+      const ajenas = Object.entries(resto).filter(([parte]) => !DE_LA_PAGINA.has(parte));
+      const sobre = { object, entry: [{ id, time, ...Object.fromEntries(ajenas) }] };
       return [
         ...(messaging ?? []).map((suceso) => ({ account: id, body: suceso })),
-        ...(ajena === undefined ? [] : [apartada(new UnknownEvent(ajena))]),
+        ...ajenas
+          .slice(0, 1)
+          .map(([ajena]) => ({ account: id, body: sobre, fault: new UnknownEvent(ajena) })),
       ];
     });
   },

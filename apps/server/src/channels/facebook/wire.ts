@@ -69,6 +69,9 @@ export const EntradaFb = z.looseObject({
   messaging: z.array(z.unknown()).nullish(),
 });
 
+/** Whose page it is tells also one that cannot be read. */
+export const EntradaDe = z.looseObject({ id: Id });
+
 /** Of some kinds (`call_permission_reply`) the entry is the event: it names its page as any event does, and has no id of its own. */
 export const EntradaSuceso = z.looseObject({
   messaging: z.undefined().optional(),

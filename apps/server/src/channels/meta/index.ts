@@ -6,3 +6,4 @@ export { claseDeCodigo, errorAlLeer, errorDeRespuesta } from "./errores.ts";
 export { esAutentica, firmar, retoDe } from "./firma.ts";
 export { formularioDe } from "./formulario.ts";
 export { type CuentaGraph, crearGraph, type Graph } from "./graph.ts";
+export { contarPartes } from "./partes.ts";

@@ -201,9 +201,22 @@ describe("whatsapp cloud: lo que llega [B-mensajes-01]", () => {
     const entry = [7, ...nuevo.entry, ...deNadie.entry, ...bueno.entry];
     expect(webhook.split?.({ ...bueno, entry })).toEqual([
       { account: null, body: { object: bueno.object, entry: [7] }, fault: expect.any(ZodError) },
-      { account: null, body: nuevo, fault: expect.any(UnknownEvent) },
+      { account: "PNID", body: nuevo, fault: expect.any(UnknownEvent) },
       { account: null, body: deNadie, fault: expect.any(ZodError) },
       { account: "PNID", body: expect.objectContaining({ clase: "mensaje" }) },
+    ]);
+  });
+
+  it("un cambio roto va aparte con el número que nombra, sin lo que haya al lado", () => {
+    const { object, entry } = aviso({ dice: "algo" }, "holograms");
+    const [entrada] = entry;
+    const sobre = { object, entry: [{ ...entrada, novedades: "de otro número" }] };
+    expect(webhook.split?.(sobre)).toEqual([
+      { account: "PNID", body: { object, entry: [entrada] }, fault: expect.any(UnknownEvent) },
+    ]);
+    const roto = { value: { metadata: { phone_number_id: "PNID" } } };
+    expect(webhook.split?.({ object, entry: [{ id: "1", changes: [roto] }] })).toMatchObject([
+      { account: "PNID", fault: expect.any(ZodError) },
     ]);
   });
 
@@ -278,7 +291,7 @@ describe("whatsapp cloud: acuses [D80]", () => {
     expect(leer(aviso({ errors: [{ code, title: "x", message: "x" }] }))).toEqual(esperado);
   });
   it("una parte de un cambio que nadie conoce se aparta, si no trae otra cosa", () => {
-    expect(split({ novedades: [{}] })).toMatchObject([{ account: null, fault: { name: "UnknownEvent" } }]);
+    expect(split({ novedades: [{}] })).toMatchObject([{ account: "PNID", fault: { name: "UnknownEvent" } }]);
     expect(split({ novedades: [{}], statuses: [{ id: "wamid.S", status: "sent" }] })).toHaveLength(1);
     expect(split({})).toEqual([]);
   });

@@ -10,7 +10,7 @@ import type {
   Webhook,
   WebhookPart,
 } from "../connector.ts";
-import { claseDeCodigo, esAutentica, retoDe } from "../meta/index.ts";
+import { claseDeCodigo, contarPartes, esAutentica, retoDe } from "../meta/index.ts";
 import { senderName } from "../sender-name.ts";
 import { isUnreadable, UnknownEvent } from "../set-aside.ts";
 import type { ConfigCloud } from "./config.ts";
@@ -21,6 +21,7 @@ import { CAMPOS_IGNORADOS, ESTADOS_IGNORADOS } from "./ignorados.ts";
 import {
   Aviso,
   Cambio,
+  CambioDe,
   Entrada,
   type EstadoCloud,
   leerValor,
@@ -33,19 +34,24 @@ import {
 /** Fields of the subscription that tell of conversations; others tell of the business account. */
 const DE_CONVERSACIONES = new Set(["messages", "smb_message_echoes"]);
 
-/** Each message and each receipt by itself, in order; what is of no number, or of a kind that nobody knows, with its envelope. */
+/** Each message and each receipt by itself, in order; what is of no number, or of a kind that nobody knows, with its envelope and nothing of another change. */
 function split(body: unknown): readonly (WebhookPart | UnreadPart)[] {
   const { object, entry } = Aviso.parse(body);
+  contarPartes(entry.length);
+  let cambios = 0;
   return entry.flatMap((cruda) => {
     const { data, error } = Entrada.safeParse(cruda);
     if (error) return [{ account: null, body: { object, entry: [cruda] }, fault: error }];
-    return data.changes.flatMap((cambio): readonly (WebhookPart | UnreadPart)[] => {
-      const sobre = { object, entry: [{ ...data, changes: [cambio] }] };
+    const { id, changes } = data;
+    cambios += changes.length;
+    contarPartes(cambios);
+    return changes.flatMap((cambio): readonly (WebhookPart | UnreadPart)[] => {
       try {
         return partesDe(cambio);
       } catch (fault) {
         if (!isUnreadable(fault)) throw fault;
-        return [{ account: null, body: sobre, fault }];
+        const account = CambioDe.safeParse(cambio).data?.value.metadata.phone_number_id ?? null;
+        return [{ account, body: { object, entry: [{ id, changes: [cambio] }] }, fault }];
       }
     });
   });

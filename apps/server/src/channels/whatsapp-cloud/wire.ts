@@ -143,8 +143,12 @@ export const Aviso = z.object({
   entry: z.array(z.unknown()),
 });
 /** Each entry and each change by itself: one that cannot be read keeps no other. */
-export const Entrada = z.looseObject({ changes: z.array(z.unknown()) });
+export const Entrada = z.object({ id: z.unknown().optional(), changes: z.array(z.unknown()) });
 export const Cambio = z.object({ field: z.string(), value: z.unknown() });
+/** Whose number it is tells also one that cannot be read, or of a kind that nobody knows. */
+export const CambioDe = z.looseObject({
+  value: z.looseObject({ metadata: z.looseObject({ phone_number_id: z.string() }) }),
+});
 
 export const leerValor = (valor: unknown): z.output<typeof Valor> => Valor.parse(valor);
 

@@ -71,8 +71,18 @@ export const Remitente = conId(
 );
 export type Remitente = z.output<typeof Remitente>;
 
-/** One field named after the kind of message, and others that only carry keys. */
-const Proto = z.record(z.string(), z.unknown());
+/** A message has a handful, and is looked through again and again. */
+const CAMPOS_MAX = 1_000;
+/** One field named after the kind of message, and others that only carry keys. Not as a record, which looks at each of however many. */
+const Proto = z
+  .custom<Record<string, unknown>>(
+    (valor) => typeof valor === "object" && valor !== null && !Array.isArray(valor),
+  )
+  .transform((nodo): Record<string, unknown> => {
+    const nombres = Object.keys(nodo);
+    if (nombres.length <= CAMPOS_MAX) return nodo;
+    return Object.fromEntries(nombres.slice(0, CAMPOS_MAX).map((nombre) => [nombre, nodo[nombre]]));
+  });
 
 /** The citizen's other address, wherever the engine has it: NOWEB in the key, GOWS beside the sender. */
 export const OtrasDirecciones = {

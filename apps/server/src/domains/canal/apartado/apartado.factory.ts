@@ -2,10 +2,10 @@ import type { Db } from "../../../db/database.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { Sealer } from "../../../shared/crypto.ts";
 import { newUuid } from "../../../shared/ids.ts";
-import { insertarApartado, ponerContenido } from "./apartado.repository.ts";
+import { type ApartadoNuevo, insertarApartado, ponerContenido } from "./apartado.repository.ts";
 import { contextoDeApartado } from "./apartar.service.ts";
 
-export interface ApartadoDePrueba {
+export interface ApartadoDePrueba extends Partial<Pick<ApartadoNuevo, "que" | "motivo" | "fallos">> {
   id_canal: number;
   /** What its provider brought of this account. */
   parte?: unknown;
@@ -15,7 +15,7 @@ export interface ApartadoDePrueba {
 export function crearApartado(
   db: Db,
   sealer: Sealer,
-  { id_canal, parte = { n: newUuid() } }: ApartadoDePrueba,
+  { id_canal, parte = { n: newUuid() }, ...suceso }: ApartadoDePrueba,
 ): Promise<number> {
   return transaction(db, async (tx) => {
     const contenido = JSON.stringify({ form: "part", body: parte });
@@ -24,6 +24,7 @@ export function crearApartado(
       que: "cuerpo",
       motivo: "ilegible",
       fallos: ["payload.id: invalid_type"],
+      ...suceso,
       bytes: contenido.length,
       huella: newUuid(),
     });

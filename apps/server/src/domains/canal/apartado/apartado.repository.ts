@@ -66,12 +66,19 @@ export async function ponerContenido(tx: Tx, id: number, contenido: string): Pro
   await tx.updateTable("apartado").set({ contenido }).where("id", "=", id).execute();
 }
 
-/** Of an account too many wait: the oldest are given up, and counted. */
+/**
+ * Of an account too many wait: some are given up, and counted. First what nobody knows the kind of, then what tells of
+ * messages, and a message, or what may be one, last; of equals the oldest of those of which there are most, because
+ * anybody can bring one of a kind again and again.
+ */
 export async function olvidarSobrantes(tx: Tx, idCanal: number): Promise<void> {
   const { rows } = await sql`
     DELETE FROM apartado WHERE id IN (
-      SELECT id FROM apartado WHERE id_canal = ${idCanal} AND estado = 'PENDIENTE'
-      ORDER BY id DESC OFFSET ${APARTADOS_MAX})
+      SELECT id FROM (
+        SELECT id, que, motivo, count(*) OVER (PARTITION BY motivo, que, fallos) AS iguales
+        FROM apartado WHERE id_canal = ${idCanal} AND estado = 'PENDIENTE') a
+      ORDER BY motivo = 'desconocido' DESC, que NOT IN ('cuerpo', 'mensaje') DESC, iguales DESC, id
+      LIMIT greatest(0, (SELECT count(*) FROM apartado WHERE id_canal = ${idCanal} AND estado = 'PENDIENTE') - ${APARTADOS_MAX}))
     RETURNING id`.execute(tx);
   if (rows.length > 0) await contarOlvidados(tx, idCanal, rows.length);
 }

@@ -216,9 +216,9 @@ describe("apartados: lo que se conserva tiene límites", () => {
     for (let i = 0; i < APARTADOS_MAX; i += 1)
       await crearApartado(banco.db, banco.sealer, { id_canal: inst.canal.id });
     const primero = (await lista(admin, { limit: 1, page: APARTADOS_MAX })).rows[0]?.id;
-    await trae(inst, desconocido(inst));
+    await entregarWebhook(banco, inst.canal, "{ esto no");
     const { totalFiltro, olvidados, rows } = await lista(admin);
-    expect([totalFiltro, olvidados, rows[0]?.motivo]).toEqual([APARTADOS_MAX, 1, "desconocido"]);
+    expect([totalFiltro, olvidados, rows[0]?.fallos]).toEqual([APARTADOS_MAX, 1, ["json"]]);
     expect(await rechazo(leer(admin, primero ?? 0))).toBe("NO_EXISTE");
   });
 

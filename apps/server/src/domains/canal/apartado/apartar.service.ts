@@ -1,6 +1,5 @@
-import { APARTADO_BYTES_MAX } from "@ventanilla/contract/limites";
 import type { OpenCanal } from "../../../channels/connector.ts";
-import type { SetAside } from "../../../channels/set-aside.ts";
+import { fits, type SetAside } from "../../../channels/set-aside.ts";
 import type { Db } from "../../../db/database.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { type Sealer, sha256 } from "../../../shared/crypto.ts";
@@ -27,7 +26,7 @@ export function apartarEvento(
   return transaction(db, async (tx) => {
     const { id, nuevo } = await insertarApartado(tx, { ...suceso, id_canal, bytes, huella });
     if (!nuevo) return;
-    if (kept !== null && bytes <= APARTADO_BYTES_MAX)
+    if (kept !== null && fits(kept))
       await ponerContenido(tx, id, sealer.seal(contenido, contextoDeApartado(id)));
     await olvidarSobrantes(tx, id_canal);
     await anotar(tx, {
