@@ -2,6 +2,7 @@ import { ANCHO, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
 import { rolVisible } from "@ventanilla/contract/rol/rol.rules";
 import type { UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Usuario } from "@ventanilla/contract/usuario/usuario";
+import { useState } from "react";
 import { FaltanDatos, PersonaFormulario } from "../../domains/persona/index.ts";
 import type { AskedEntidad } from "../../lib/asked-to-open.ts";
 import { useSession } from "../../lib/session.ts";
@@ -23,7 +24,9 @@ export type UsuarioCamposProps = {
 };
 
 /** Whose account it is, and the account. */
-export function UsuarioCampos({ usuario, entidad, onClose }: UsuarioCamposProps) {
+export function UsuarioCampos({ usuario: leido, entidad, onClose }: UsuarioCamposProps) {
+  // As the form was opened with it, whatever is read since: what was half corrected is not taken back.
+  const [usuario] = useState(leido);
   const t = useT();
   const { identidad, cuenta, modo, faltan, propia, dirty } = useUsuarioForm(usuario, onClose, entidad?.id);
   const yo = useSession()?.usuario;
