@@ -1,6 +1,6 @@
 import "@tanstack/react-router";
 
-import type { Asked } from "./lib/asked-to-open.ts";
+import type { Asked, AskedEntidad } from "./lib/asked-to-open.ts";
 import type { Personal } from "./lib/personal-state.ts";
 
 declare module "@tanstack/react-router" {
@@ -10,7 +10,7 @@ declare module "@tanstack/react-router" {
     /** What the link that led here asks the page to open. */
     abrir?: Asked;
     /** Of which institution that is. */
-    deEntidad?: number;
+    deEntidad?: AskedEntidad;
     /** It was opened from the list of the page, which stands one step back. */
     desdeLista?: boolean;
     /** The route guard sent here; the refused address is not in the history. */

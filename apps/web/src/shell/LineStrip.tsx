@@ -28,7 +28,11 @@ export function LineStrip() {
     wasOffline.current = false;
     setCameBack(true);
     announce(t("shell:lineaVuelve"));
-    void queries.refetchQueries({ type: "active" });
+    void queries.refetchQueries({
+      type: "active",
+      // One that came is not read again in somebody's name; one that failed without line is.
+      predicate: ({ meta, state }) => meta?.recorded !== true || state.data === undefined,
+    });
   }, [line, queries, t]);
   // Apart: the line may change again, or the language, before it is over.
   useEffect(() => {

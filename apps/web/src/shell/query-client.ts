@@ -15,6 +15,8 @@ type CallMeta = {
   /** The screen tells the failure itself. Queries do so by default: lists and cards have their error state. */
   inPlace?: boolean;
   background?: boolean;
+  /** The reading is on record: see lib/recorded.ts. */
+  recorded?: boolean;
 };
 
 // A refusal is an answer; only silence and a busy server are worth asking again.

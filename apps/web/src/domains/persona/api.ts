@@ -18,6 +18,7 @@ import {
 } from "@ventanilla/contract/persona/persona.routes";
 import { enMayusculas, fechaDe } from "@ventanilla/contract/persona/persona.rules";
 import { call } from "../../lib/api.ts";
+import { RECORDED } from "../../lib/recorded.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 import type { CamposPersona } from "./campos.rules.ts";
 
@@ -88,9 +89,7 @@ export function usePersona(id: number | null) {
   return useQuery(
     routeQuery(leerPersonaDeOperador, id === null ? undefined : { params: { personaId: id } }, {
       staleTime: 0,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+      ...RECORDED,
     }),
   );
 }

@@ -3,6 +3,7 @@ import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { type Punto, PuntoEscrito } from "@ventanilla/contract/punto/punto";
 import { useState } from "react";
+import type { AskedEntidad } from "../../lib/asked-to-open.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
@@ -14,10 +15,14 @@ import { toast } from "../../ui/toast/toasts.ts";
 import { CamposAutorizados } from "./CamposAutorizados.tsx";
 import { useEntidades, useGuardarPunto } from "./formulario.api.ts";
 
-export type PuntoCamposProps = { punto: Punto | undefined; onClose: () => void };
+export type PuntoCamposProps = {
+  punto: Punto | undefined;
+  entidad?: AskedEntidad | undefined;
+  onClose: () => void;
+};
 
 /** The fields of a point. Only SUPERADMIN chooses the institution; everybody else works in their own. */
-export function PuntoCampos({ punto: leido, onClose }: PuntoCamposProps) {
+export function PuntoCampos({ punto: leido, entidad: pedida, onClose }: PuntoCamposProps) {
   const t = useT();
   // As the form was opened with it, whatever is read since: what a colleague put in meanwhile is not taken out here.
   const [punto] = useState(leido);
@@ -29,7 +34,7 @@ export function PuntoCampos({ punto: leido, onClose }: PuntoCamposProps) {
     schema: PuntoEscrito,
     initial: {
       identificador: punto?.identificador ?? "",
-      id_entidad: punto?.id_entidad ?? (eligeEntidad ? null : (usuario?.id_entidad ?? null)),
+      id_entidad: punto?.id_entidad ?? (eligeEntidad ? (pedida?.id ?? null) : (usuario?.id_entidad ?? null)),
       ...autorizadosDe(punto, punto?.id_entidad ?? null),
     },
     labels: {
@@ -61,6 +66,7 @@ export function PuntoCampos({ punto: leido, onClose }: PuntoCamposProps) {
       {eligeEntidad ? (
         <ChoiceField
           {...entidad}
+          stored={pedida && { id: pedida.id, label: pedida.nombre }}
           choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
           {...catalogOf(entidades)}
           onChange={(id_entidad) => {

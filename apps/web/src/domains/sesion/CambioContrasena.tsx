@@ -5,7 +5,7 @@ import { cambiarContrasena } from "@ventanilla/contract/sesion/sesion.routes";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { announce } from "../../lib/announce.ts";
 import { useT } from "../../lib/use-t.ts";
-import { errorText } from "../../ui/errors/handle-error.ts";
+import { errorText, fieldErrors } from "../../ui/errors/handle-error.ts";
 import { PasswordField } from "../../ui/field/PasswordField.tsx";
 import { httpCon } from "./api.ts";
 import { FalloIngreso } from "./FalloIngreso.tsx";
@@ -59,8 +59,16 @@ export function CambioContrasena({ inicio, anterior, onCambiada, onCancelar }: C
       onCambiada();
     } catch (fallo) {
       const texto = errorText(fallo);
-      setError({ general: texto });
-      announce(texto, { urgent: true });
+      const { password: deAnterior, newPassword: deNueva } = fieldErrors(fallo);
+      const anteriorMal = pideAnterior ? deAnterior : undefined;
+      setError({
+        ...(anteriorMal !== undefined && { anterior: anteriorMal }),
+        ...(deNueva !== undefined && { campo: deNueva }),
+        ...(anteriorMal === undefined && deNueva === undefined && { general: texto }),
+      });
+      announce(anteriorMal ?? deNueva ?? texto, { urgent: true });
+      if (anteriorMal !== undefined) campoAnterior.current?.focus();
+      else if (deNueva !== undefined) campo.current?.focus();
       setOcupado(false);
     }
   };

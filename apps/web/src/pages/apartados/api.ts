@@ -8,6 +8,7 @@ import {
 import { listarCanales } from "@ventanilla/contract/canal/canal.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { call } from "../../lib/api.ts";
+import { RECORDED } from "../../lib/recorded.ts";
 import { invalidateRoutes, routeQuery } from "../../lib/route-query.ts";
 
 type Consulta = NonNullable<ArgsOf<typeof listarApartados>["query"]>;
@@ -24,7 +25,7 @@ export const useContenido = (id: number) =>
     routeQuery(
       leerApartado,
       { params: { id } },
-      { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+      { staleTime: Number.POSITIVE_INFINITY, retry: false, ...RECORDED },
     ),
   );
 

@@ -5,6 +5,7 @@ import { puedeCrearse } from "@ventanilla/contract/canal/canal.rules";
 import { ROL } from "@ventanilla/contract/permisos";
 import { useMemo } from "react";
 import { useNombreCanal } from "../../domains/canal/index.ts";
+import type { AskedEntidad } from "../../lib/asked-to-open.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
@@ -19,12 +20,13 @@ import type { CanalForm } from "./use-canal-form.ts";
 export type CamposGeneralesProps = {
   form: CanalForm;
   canal: Canal | undefined;
+  entidad: AskedEntidad | undefined;
   conectar: boolean;
   onClase: (clasificacion: Clasificacion) => void;
 };
 
 /** Class, account, institution, greeting and points. What conversations stand on cannot be changed any more. */
-export function CamposGenerales({ form, canal, conectar, onClase }: CamposGeneralesProps) {
+export function CamposGenerales({ form, canal, entidad: pedida, conectar, onClase }: CamposGeneralesProps) {
   const t = useT();
   const nombreCanal = useNombreCanal();
   const usuario = useSession()?.usuario;
@@ -67,6 +69,7 @@ export function CamposGenerales({ form, canal, conectar, onClase }: CamposGenera
       {eligeEntidad ? (
         <ChoiceField
           {...entidad}
+          stored={pedida && { id: pedida.id, label: pedida.nombre }}
           choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
           {...catalogOf(entidades)}
         />

@@ -22,13 +22,13 @@ import { type CanalFormularioProps, useCanalForm } from "./use-canal-form.ts";
 export type CanalCamposProps = Omit<CanalFormularioProps, "id"> & { canal: Canal | undefined };
 
 /** The fields of an account in tabs; one that holds an error says so in its name. */
-export function CanalCampos({ canal, conectar, onClose, onConectada }: CanalCamposProps) {
+export function CanalCampos({ canal, conectar, entidad, onClose, onConectada }: CanalCamposProps) {
   const t = useT();
   // A token that is made here has the account read again.
   const [abierto] = useState(canal);
   const [pestana, setPestana] = useState<string>("general");
   const [tipo, setTipo] = useState<TipoCuenta | undefined>(canal && tipoDeCuenta(canal));
-  const form = useCanalForm({ canal, abierto, tipo, onClose, onConectada });
+  const form = useCanalForm({ canal, entidad, abierto, tipo, onClose, onConectada });
   const { errors, attempt } = form.modal;
   const campoDe = (id: string) => id.slice(id.lastIndexOf("-") + 1);
   const conErrores = new Set(errors.map(({ id }) => pestanaDe(campoDe(id))));
@@ -67,7 +67,13 @@ export function CanalCampos({ canal, conectar, onClose, onConectada }: CanalCamp
           </Tabs.List>
           <Tabs.Panel value="general" className={classes["panel"] ?? ""}>
             <FormModal.Columns>
-              <CamposGenerales form={form} canal={abierto} conectar={conectar} onClase={elegir} />
+              <CamposGenerales
+                form={form}
+                canal={abierto}
+                entidad={entidad}
+                conectar={conectar}
+                onClase={elegir}
+              />
             </FormModal.Columns>
           </Tabs.Panel>
           {clasificacion !== "" && tipo !== undefined && conConfiguracion ? (

@@ -9,10 +9,10 @@ import { CanalCampos } from "./CanalCampos.tsx";
 import type { CanalFormularioProps } from "./use-canal-form.ts";
 
 /** A new account, or one that is read before it is edited. */
-export function CanalFormulario({ id, conectar, onClose, onConectada }: CanalFormularioProps) {
+export function CanalFormulario({ id, conectar, entidad, onClose, onConectada }: CanalFormularioProps) {
   const t = useT();
   const { data: canal, error, isFetching, refetch } = useCanal(id);
-  const comun = { conectar, onClose, onConectada };
+  const comun = { conectar, entidad, onClose, onConectada };
   if (id === undefined) return <CanalCampos canal={undefined} {...comun} />;
   if (canal !== undefined) return <CanalCampos canal={canal} {...comun} />;
   return (

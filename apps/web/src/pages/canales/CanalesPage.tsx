@@ -6,7 +6,7 @@ import { exportarCanales } from "@ventanilla/contract/canal/exportar.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { useCallback, useState } from "react";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
-import { useAskedToOpen } from "../../lib/asked-to-open.ts";
+import { type Asked, type AskedEntidad, useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
@@ -25,7 +25,7 @@ const VISTA = { filters: ["clasificacion", "usuario", "estado"], order: "clasifi
 
 /** What stands over the list. `conectar`: an account that only SUPERADMIN creates. */
 type Abierto =
-  | { tipo: "formulario"; id?: number; conectar?: boolean }
+  | { tipo: "formulario"; id?: number; conectar?: boolean; entidad?: AskedEntidad | undefined }
   | { tipo: "conectada"; canal: CanalCreado; palabra: string }
   | { tipo: "prueba"; canal: CanalFila };
 
@@ -50,8 +50,8 @@ export function CanalesPage() {
         throw fallo;
       },
     );
-  const abrirNuevo = useCallback(() => {
-    if (can("canales:create")) setAbierto({ tipo: "formulario" });
+  const abrirNuevo = useCallback((_: Asked, entidad: AskedEntidad | undefined) => {
+    if (can("canales:create")) setAbierto({ tipo: "formulario", entidad });
   }, []);
   useAskedToOpen(abrirNuevo);
   const agregar = can("canales:create") ? (
@@ -128,6 +128,7 @@ export function CanalesPage() {
       {abierto?.tipo === "formulario" ? (
         <CanalFormulario
           id={abierto.id}
+          entidad={abierto.entidad}
           conectar={abierto.conectar === true}
           onClose={cerrar}
           onConectada={(canal, palabra) => setAbierto({ tipo: "conectada", canal, palabra })}

@@ -15,6 +15,7 @@ import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
 import { listarPuntos } from "@ventanilla/contract/punto/punto.routes";
 import { call } from "../../lib/api.ts";
+import { RECORDED } from "../../lib/recorded.ts";
 import { invalidate, invalidateRoutes, routeQuery } from "../../lib/route-query.ts";
 
 type ConsultaCanales = NonNullable<ArgsOf<typeof listarCanales>["query"]>;
@@ -114,6 +115,6 @@ export const useToken = (id: number) =>
     routeQuery(
       leerTokenDeCanal,
       { params: { id } },
-      { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+      { staleTime: Number.POSITIVE_INFINITY, retry: false, ...RECORDED },
     ),
   );

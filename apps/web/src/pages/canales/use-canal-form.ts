@@ -4,6 +4,7 @@ import type { TipoCuenta } from "@ventanilla/contract/canal/cuenta";
 import { AVISO_CONEXION_MS, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { useRotulos } from "../../domains/canal/index.ts";
+import type { AskedEntidad } from "../../lib/asked-to-open.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { SchemaForm } from "../../ui/form/schema-form.ts";
@@ -17,13 +18,15 @@ export type CanalFormularioProps = {
   id: number | undefined;
   /** A new one of those that only SUPERADMIN connects. */
   conectar: boolean;
+  /** Of a new one: its institution, if that was said. */
+  entidad?: AskedEntidad | undefined;
   onClose: () => void;
   /** It was connected, and its provider's panel wants its address and this word. */
   onConectada: (canal: CanalCreado, palabra: string) => void;
 };
 
 export type CanalForm = SchemaForm<Valores>;
-type Opciones = Pick<CanalFormularioProps, "onClose" | "onConectada"> & {
+type Opciones = Pick<CanalFormularioProps, "entidad" | "onClose" | "onConectada"> & {
   canal: Canal | undefined;
   /** The same as the form was opened with it, whatever is read of it since. */
   abierto: Canal | undefined;
@@ -31,12 +34,13 @@ type Opciones = Pick<CanalFormularioProps, "onClose" | "onConectada"> & {
 };
 
 /** What is saved, and what is said of it: a connection that failed is told instead of the success (B §8, D94). */
-export function useCanalForm({ canal, abierto, tipo, onClose, onConectada }: Opciones): CanalForm {
+export function useCanalForm({ canal, entidad, abierto, tipo, onClose, onConectada }: Opciones): CanalForm {
   const t = useT();
   const usuario = useSession()?.usuario;
   const { crear, editar } = useCambiosDeCanal();
   const rotulos = useRotulos();
-  const idEntidad = usuario?.id_rol === ROL.SUPERADMIN ? null : (usuario?.id_entidad ?? null);
+  const idEntidad =
+    usuario?.id_rol === ROL.SUPERADMIN ? (entidad?.id ?? null) : (usuario?.id_entidad ?? null);
   const form: CanalForm = useSchemaForm({
     schema: esquemaDe(tipo, canal),
     initial: valoresDe(abierto, idEntidad),

@@ -35,7 +35,7 @@ function Formulario({ firma }: { firma: string | null }) {
     save: async (body) => {
       const guardada = await call(guardarFirmaPropia, { body });
       toast.success(t("registroActualizado"));
-      form.restart(valores(guardada.firma_correo));
+      form.settle(valores(guardada.firma_correo));
       void invalidate(cache, "usuario");
     },
   });

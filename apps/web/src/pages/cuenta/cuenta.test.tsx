@@ -102,6 +102,23 @@ describe("la firma de los correos propios", () => {
     ]);
   });
 
+  it("lo que se escribe mientras se guarda queda, y salir pregunta", async () => {
+    const respuesta = Promise.withResolvers<{ cuerpo: unknown }>();
+    servidor.en("PATCH", FIRMA, () => respuesta.promise);
+    const { persona } = await abrirCuenta();
+    const suya = within(await tarjeta("Firma de correo"));
+    const campo = await suya.findByRole<HTMLTextAreaElement>("textbox", { name: "Firma de correo" });
+    await persona.type(campo, "Ana");
+    await persona.click(suya.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(servidor.llamadas("PATCH", FIRMA)).toHaveLength(1));
+    await persona.type(campo, " Quispe");
+    respuesta.resolve({ cuerpo: { firma_correo: "Ana" } });
+    await screen.findByRole("group", { name: "Se actualizó el registro correctamente" });
+    expect(campo.value).toBe("Ana Quispe");
+    await persona.click(screen.getByRole("link", { name: "Pendientes" }));
+    expect(await screen.findByRole("button", { name: "Seguir editando" })).toBeTruthy();
+  });
+
   it("quien no escribe a nadie no la tiene", async () => {
     await abrirCuenta("/account", []);
     await tarjeta("Perfil");

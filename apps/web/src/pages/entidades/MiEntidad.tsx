@@ -52,7 +52,7 @@ function Formulario({ entidad }: { entidad: Entidad }) {
     save: async (_, cambiada) => {
       const guardada = await editar(entidad.id, cambiada);
       toast.success(t("registroActualizado"));
-      form.restart(valoresDe(guardada));
+      form.settle(valoresDe(guardada));
     },
   });
   const fijo = (campo: "sigla" | "nombre" | "id_portal_unico" | "nit") => (

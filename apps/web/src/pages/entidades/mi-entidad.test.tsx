@@ -98,6 +98,37 @@ describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-enti
     await waitFor(() => expect(enviada()).toMatchObject({ firma_correo: null }));
   });
 
+  it("lo que se escribe mientras se guarda queda, sin guardar: salir pregunta; lo demás es lo que respondió", async () => {
+    const respuesta = Promise.withResolvers<{ valor: unknown }>();
+    servidor.dato("entidadEdit", () => respuesta.promise);
+    const { persona } = await administrador();
+    await formulario();
+    await persona.clear(campo("Dirección"));
+    await persona.type(campo("Dirección"), " Av. Arce 123");
+    await persona.type(campo(/^Descripción/), ", sede de gobierno");
+    await persona.click(guardar());
+    await waitFor(() => expect(servidor.consultas("entidadEdit")).toHaveLength(1));
+    await persona.type(campo(/^Descripción/), " y más");
+    await persona.type(campo("Datos del usuario"), "Barrio{Enter}");
+    const descripcion = `${PROPIA.descripcion}, sede de gobierno`;
+    respuesta.resolve({ valor: { ...PROPIA, direccion: "Av. Arce 123", descripcion } });
+    await screen.findByRole("group", { name: "Se actualizó el registro correctamente" });
+    expect([campo("Dirección").value, campo(/^Descripción/).value]).toEqual([
+      "Av. Arce 123",
+      `${descripcion} y más`,
+    ]);
+    await persona.click(screen.getByRole("link", { name: "Pendientes" }));
+    await persona.click(await screen.findByRole("button", { name: "Seguir editando" }));
+    servidor.dato("entidadEdit", ({ args }) => ({ valor: { ...PROPIA, ...(args["entidad"] as object) } }));
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.consultas("entidadEdit").at(-1)?.args["entidad"]).toEqual({
+        descripcion: `${descripcion} y más`,
+        datos_usuario: ["Otros", "Zona", "Barrio"],
+      }),
+    );
+  });
+
   it("sin entidades:update sólo se lee [A-entidades-07]", async () => {
     await administrador(["entidades:read"]);
     await formulario();

@@ -3,6 +3,7 @@ import type { CabeceraDePapel, MensajeDePapel, Papel } from "@ventanilla/contrac
 import { leerPapel } from "@ventanilla/contract/mensaje/papel.routes";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
+import { RECORDED } from "../../lib/recorded.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 
 export type Registro = { cabecera: CabeceraDePapel; mensajes: readonly MensajeDePapel[] };
@@ -14,8 +15,8 @@ export function useRegistro(id: number, notas: boolean) {
   const pedido = { params: { id }, query: notas ? { notas: "1" as const } : {} };
   const primera = routeQuery(leerPapel, pedido, {
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
     retry: false,
+    ...RECORDED,
   });
   const { data, ...consulta } = useQuery({
     ...primera,

@@ -193,4 +193,18 @@ describe("contraseña puesta por un administrador", () => {
     expect(await screen.findByText(mensaje, { selector: "form p" })).toBeTruthy();
     expect(guardado("token")).toBeNull();
   });
+
+  it("cambiar: lo que el servidor no admite de la nueva se dice en su campo, con el foco [A-login-08]", async () => {
+    const campos = { newPassword: "Es demasiado común." };
+    servidor.en("PATCH", CAMBIO, () => ({
+      estado: 400,
+      cuerpo: { mensaje: "Hubo un error de validación.", error: "VALIDACION", campos },
+    }));
+    const { persona, nueva } = await llegarAlCambio();
+    await persona.type(nueva, "12345678");
+    await persona.click(screen.getByRole("button", { name: /^Cambiar/ }));
+    await waitFor(() => expect(nueva.getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getByText(campos.newPassword)).toBeTruthy();
+    expect(document.activeElement).toBe(nueva);
+  });
 });

@@ -13,7 +13,7 @@ import {
   useCambiarPunto,
   usePuntos,
 } from "../../domains/punto/index.ts";
-import { useAskedToOpen } from "../../lib/asked-to-open.ts";
+import { type Asked, type AskedEntidad, useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
@@ -27,7 +27,9 @@ import { useColumnas, useFiltros } from "./columnas.tsx";
 const VISTA = { filters: ["identificador", "entidad", "estado"], order: "identificador" } as const;
 
 /** What stands over the list: the form of a point (without id a new one), or where the cases of one go. */
-type Abierto = { tipo: "formulario"; id?: number } | { tipo: "mover"; punto: PuntoFila; motivo: string };
+type Abierto =
+  | { tipo: "formulario"; id?: number; entidad?: AskedEntidad | undefined }
+  | { tipo: "mover"; punto: PuntoFila; motivo: string };
 
 /** /puntos: the service points of the institutions in reach. */
 export function PuntosPage() {
@@ -61,8 +63,8 @@ export function PuntosPage() {
       throw fallo;
     }
   };
-  const abrirNuevo = useCallback(() => {
-    if (can("puntos:create")) setAbierto({ tipo: "formulario" });
+  const abrirNuevo = useCallback((_: Asked, entidad: AskedEntidad | undefined) => {
+    if (can("puntos:create")) setAbierto({ tipo: "formulario", entidad });
   }, []);
   useAskedToOpen(abrirNuevo);
   const agregar = can("puntos:create") ? (
@@ -112,7 +114,7 @@ export function PuntosPage() {
         emptyAction={agregar}
       />
       {abierto?.tipo === "formulario" ? (
-        <PuntoFormulario id={abierto.id} onClose={() => setAbierto(undefined)} />
+        <PuntoFormulario id={abierto.id} entidad={abierto.entidad} onClose={() => setAbierto(undefined)} />
       ) : null}
       {abierto?.tipo === "mover" ? (
         <MoverCasos punto={abierto.punto} motivo={abierto.motivo} onClose={() => setAbierto(undefined)} />

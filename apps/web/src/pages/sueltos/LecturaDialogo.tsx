@@ -7,6 +7,7 @@ import { leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
 import { useMemo, useState } from "react";
 import { useNombrar } from "../../domains/canal/index.ts";
 import { HiloMirado } from "../../domains/hilo/index.ts";
+import { RECORDED } from "../../lib/recorded.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -34,8 +35,8 @@ export function LecturaDialogo({ id, onClose, acciones }: LecturaDialogoProps) {
     ...routeQuery(leerSuelto, id === undefined ? undefined : { params: { id } }),
     // Each reading is on record: it is asked for once, whenever somebody opens it.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
     retry: false,
+    ...RECORDED,
   });
   // The dialog fades out with the message in it.
   const [visto, setVisto] = useState({ suelto: data, veces: 0 });

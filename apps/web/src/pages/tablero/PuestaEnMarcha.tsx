@@ -6,6 +6,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { Paso } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha";
 import { leerPuestaEnMarcha } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.routes";
 import { useEffect, useState } from "react";
+import type { AskedEntidad } from "../../lib/asked-to-open.ts";
 import type { T } from "../../lib/i18n.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 import { can, useSession } from "../../lib/session.ts";
@@ -53,7 +54,7 @@ export function PuestaEnMarcha() {
   return (
     <StepsCard
       title={<Stored sentence={(entidad) => t("puesta:titulo", { entidad })} name={data.entidad} />}
-      steps={data.pasos.map((paso) => filaDe(t, paso, data.id_entidad))}
+      steps={data.pasos.map((paso) => filaDe(t, paso, { id: data.id_entidad, nombre: data.entidad }))}
       {...(data.completa && { sum: t("puesta:completa") })}
       fold={fold}
     >
@@ -74,7 +75,7 @@ export function PuestaEnMarcha() {
   );
 }
 
-function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso, idEntidad: number): Step {
+function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso, deEntidad: AskedEntidad): Step {
   const { path, permiso, ...donde } = DONDE[paso];
   const { titulo, ayuda, hacer, ...textos } = TEXTOS[paso];
   // What is there and lacks something is completed, not made again.
@@ -95,7 +96,7 @@ function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso, idEntidad: num
     ),
     help: t(ayuda),
     action: can(permiso) ? (
-      <Link to={path} {...(abrir !== undefined && { state: { abrir, deEntidad: idEntidad } })}>
+      <Link to={path} {...(abrir !== undefined && { state: { abrir, deEntidad } })}>
         {t(verbo)} <IconArrowRight size={16} aria-hidden />
       </Link>
     ) : null,

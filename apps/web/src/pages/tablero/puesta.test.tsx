@@ -206,6 +206,34 @@ describe("puesta en marcha", () => {
     );
   });
 
+  it.each([
+    ["Agregar un usuario", "Nuevo usuario"],
+    ["Agregar un canal", "Nuevo canal"],
+    ["Agregar un punto", "Nuevo punto de atención"],
+  ])("«%s» de SUPERADMIN abre el formulario con la institución que eligió", async (enlace, titulo) => {
+    hay = { ...hay, operadores: 0, puntos: 0, puntos_incompletos: 0 };
+    servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalFila, []) }));
+    servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: unCatalogo(PuntoFila, []) }));
+    servidor.salvo("GET", "/ws/api/system/usuarios", () => ({ cuerpo: unCatalogo(UsuarioFila, []) }));
+    contestarDatos({
+      usuarios: () => unCatalogo(UsuarioFila, []),
+      // No longer among those that may be chosen: named still.
+      entidades: () => unCatalogo(EntidadBreve, []),
+      roles: () => unCatalogo(Rol, []),
+    });
+    const { persona } = await abrir("/", {
+      sesion: unSuperadministrador({ permisos: [...PERMISOS, "canales:read", "canales:create"] }),
+    });
+    const caja = await tarjeta();
+    await persona.click(caja.getByRole("combobox", { name: "Entidad" }));
+    await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
+    const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
+    await persona.click(otra.getByRole("link", { name: enlace }));
+    const formulario = within(await dialogoAbierto(titulo));
+    const entidad = formulario.getByRole<HTMLInputElement>("combobox", { name: /^Entidad/ });
+    expect(entidad.value).toBe("Gobernación");
+  });
+
   it("SUPERADMIN elige de qué institución; la suya completa lo dice", async () => {
     const { persona } = await abrir("/", { sesion: unSuperadministrador({ permisos: [...PERMISOS] }) });
     const caja = await tarjeta();

@@ -13,7 +13,7 @@ import {
   useCambiarTramite,
   useTramites,
 } from "../../domains/tramite/index.ts";
-import { type Asked, useAskedToOpen } from "../../lib/asked-to-open.ts";
+import { type Asked, type AskedEntidad, useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { usePaletteItems } from "../../lib/palette.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -58,9 +58,10 @@ export function TramitesPage() {
       : [],
   );
 
-  const alLlegar = useCallback((pedido: Asked, idEntidad: number | undefined) => {
+  const alLlegar = useCallback((pedido: Asked, entidad: AskedEntidad | undefined) => {
     if (pedido === "importar" && can("tramites:create")) setImporta(true);
-    if (pedido === "pregunta" && can("tramites:update")) setFormulario({ tramite: undefined, idEntidad });
+    if (pedido === "pregunta" && can("tramites:update"))
+      setFormulario({ tramite: undefined, idEntidad: entidad?.id });
   }, []);
   useAskedToOpen(alLlegar);
 

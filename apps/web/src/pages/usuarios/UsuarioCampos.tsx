@@ -2,7 +2,9 @@ import { ANCHO, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
 import { rolVisible } from "@ventanilla/contract/rol/rol.rules";
 import type { UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Usuario } from "@ventanilla/contract/usuario/usuario";
+import { useState } from "react";
 import { FaltanDatos, PersonaFormulario } from "../../domains/persona/index.ts";
+import type { AskedEntidad } from "../../lib/asked-to-open.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
@@ -15,12 +17,18 @@ import { Auditoria } from "./Auditoria.tsx";
 import { useEntidades, useRoles } from "./api.ts";
 import { useUsuarioForm } from "./use-usuario-form.ts";
 
-export type UsuarioCamposProps = { usuario: Usuario | undefined; onClose: () => void };
+export type UsuarioCamposProps = {
+  usuario: Usuario | undefined;
+  entidad?: AskedEntidad | undefined;
+  onClose: () => void;
+};
 
 /** Whose account it is, and the account. */
-export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
+export function UsuarioCampos({ usuario: leido, entidad, onClose }: UsuarioCamposProps) {
+  // As the form was opened with it, whatever is read since: what was half corrected is not taken back.
+  const [usuario] = useState(leido);
   const t = useT();
-  const { identidad, cuenta, modo, faltan, propia, dirty } = useUsuarioForm(usuario, onClose);
+  const { identidad, cuenta, modo, faltan, propia, dirty } = useUsuarioForm(usuario, onClose, entidad?.id);
   const yo = useSession()?.usuario;
   const entidades = useEntidades();
   const roles = useRoles();
@@ -65,7 +73,7 @@ export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
       <ChoiceField
         {...cuenta.field("id_entidad")}
         choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}
-        stored={entidadDe(usuario, yo)}
+        stored={entidadDe(usuario, entidad, yo)}
         {...catalogOf(entidades)}
       />
       {propia ? null : (
@@ -88,9 +96,14 @@ export function UsuarioCampos({ usuario, onClose }: UsuarioCamposProps) {
 const rolDe = ({ rol_nombre: nombre, rol_descripcion: descripcion }: Usuario): string =>
   rolVisible({ nombre, descripcion });
 
-/** A new account begins in the institution of who makes it. */
-function entidadDe(usuario: Usuario | undefined, yo: UsuarioSesion | undefined) {
+/** A new account begins in the institution that was asked for, else in that of who makes it. */
+function entidadDe(
+  usuario: Usuario | undefined,
+  pedida: AskedEntidad | undefined,
+  yo: UsuarioSesion | undefined,
+) {
   if (usuario !== undefined) return { id: usuario.id_entidad, label: usuario.entidad_nombre };
+  if (pedida !== undefined) return { id: pedida.id, label: pedida.nombre };
   return yo && { id: yo.id_entidad, label: yo.entidad };
 }
 

@@ -4,7 +4,7 @@ import { exportarUsuarios } from "@ventanilla/contract/usuario/exportar.routes";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { useCallback, useState } from "react";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
-import { useAskedToOpen } from "../../lib/asked-to-open.ts";
+import { type Asked, type AskedEntidad, useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Can } from "../../ui/Can.tsx";
@@ -30,7 +30,7 @@ const VISTA = {
 
 /** What stands over the list: the form of an account (without id a new one), a table, what is shown once, its sessions or its second factors. */
 type Abierto =
-  | { tipo: "formulario"; id?: number }
+  | { tipo: "formulario"; id?: number; entidad?: AskedEntidad | undefined }
   | { tipo: "importar" }
   | { tipo: "secreto"; secreto: Secreto }
   | { tipo: "sesiones" | "factores"; usuario: UsuarioFila };
@@ -49,8 +49,8 @@ export function UsuariosPage() {
     if (administrable) setAbierto({ tipo: "formulario", id });
   };
   const alCambiar = ({ id }: UsuarioFila, activo: boolean) => toldFailure(() => cambiar(id, activo));
-  const abrirNuevo = useCallback(() => {
-    if (can("usuarios:create")) setAbierto({ tipo: "formulario" });
+  const abrirNuevo = useCallback((_: Asked, entidad: AskedEntidad | undefined) => {
+    if (can("usuarios:create")) setAbierto({ tipo: "formulario", entidad });
   }, []);
   useAskedToOpen(abrirNuevo);
   const agregar = can("usuarios:create") ? (
@@ -101,7 +101,9 @@ export function UsuariosPage() {
         }
         emptyAction={agregar}
       />
-      {abierto?.tipo === "formulario" ? <UsuarioFormulario id={abierto.id} onClose={cerrar} /> : null}
+      {abierto?.tipo === "formulario" ? (
+        <UsuarioFormulario id={abierto.id} entidad={abierto.entidad} onClose={cerrar} />
+      ) : null}
       {abierto?.tipo === "importar" ? <ImportarUsuarios onClose={cerrar} /> : null}
       {abierto?.tipo === "secreto" ? <SecretoDialogo secreto={abierto.secreto} onClose={cerrar} /> : null}
       {abierto?.tipo === "factores" ? <FactoresDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}

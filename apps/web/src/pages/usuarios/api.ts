@@ -23,6 +23,7 @@ import {
 } from "@ventanilla/contract/usuario/usuario.routes";
 import { call } from "../../lib/api.ts";
 import { ask, dataQuery } from "../../lib/data-query.ts";
+import { RECORDED } from "../../lib/recorded.ts";
 import { invalidate, routeQuery } from "../../lib/route-query.ts";
 
 type Consulta = DataArgs<typeof usuarios>;
@@ -37,9 +38,7 @@ export const useUsuario = (id: number | undefined) =>
   useQuery(
     dataQuery(usuario, id === undefined ? undefined : { id }, {
       staleTime: 0,
-      gcTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+      ...RECORDED,
     }),
   );
 

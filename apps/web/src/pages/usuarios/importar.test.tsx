@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
 import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contestarDatos, pedidosDe } from "../../../test/datos.ts";
 import { descargas } from "../../../test/descargas.ts";
-import { unCatalogo, unInicio, unUsuario } from "../../../test/fabrica.ts";
+import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 import { setLanguage } from "../../lib/i18n.ts";
 import { hasLeaveGuard } from "../../lib/leave-guards.ts";
@@ -105,6 +106,45 @@ describe("importar usuarios", () => {
     expect(caja.getByRole("row", { name: "ana abcDEF23ghjKLM45" })).toBeTruthy();
     await persona.click(caja.getByRole("button", { name: "Descargar CSV" }));
     await waitFor(() => expect(hasLeaveGuard()).toBe(false));
+  });
+
+  it("mientras se lee o se escribe la tabla SUPERADMIN no cambia de institución, y ve las contraseñas", async () => {
+    hecha = { ...hecha, contrasenas: [{ usuario: "ana", contrasena: "abcDEF23ghjKLM45" }] };
+    const lectura = Promise.withResolvers<void>();
+    const escritura = Promise.withResolvers<void>();
+    servidor.en("GET", "/ws/api/system/entidades", () => ({
+      cuerpo: unCatalogo(EntidadBreve, [
+        { id: 7, nombre: "Alcaldía", sigla: null },
+        { id: 8, nombre: "Gobernación", sigla: null },
+      ]),
+    }));
+    servidor.en("POST", IMPORTAR, async ({ cuerpo }) => {
+      const confirma = (cuerpo as { confirma?: string }).confirma === HUELLA;
+      await (confirma ? escritura : lectura).promise;
+      return { cuerpo: confirma ? hecha : VISTA };
+    });
+    const { persona } = await abrir("/usuarios", {
+      sesion: unSuperadministrador({ permisos: ["usuarios:read", "usuarios:create"] }),
+    });
+    await persona.click(await screen.findByRole("button", { name: "Importar" }));
+    const dialogo = await dialogoAbierto("Importar de una tabla");
+    const caja = within(dialogo);
+    const entidad = caja.getByRole<HTMLInputElement>("combobox", { name: /^Entidad/ });
+    await persona.click(entidad);
+    await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
+    const tabla = new File(["usuario\n"], "gente.csv", { type: "text/csv" });
+    await persona.upload(dialogo.querySelector<HTMLInputElement>("input[type=file]") ?? dialogo, tabla);
+    await waitFor(() => expect(servidor.llamadas("POST", IMPORTAR)).toHaveLength(1));
+    expect(entidad.disabled).toBe(true);
+    lectura.resolve();
+    const guardar = await caja.findByRole("button", { name: "Guardar 2 registros" });
+    expect(entidad.disabled).toBe(false);
+    await persona.click(guardar);
+    await waitFor(() => expect(servidor.llamadas("POST", IMPORTAR)).toHaveLength(2));
+    expect(entidad.disabled).toBe(true);
+    escritura.resolve();
+    const vistas = within(await dialogoAbierto("Contraseñas de las cuentas nuevas"));
+    expect(vistas.getByRole("row", { name: "ana abcDEF23ghjKLM45" })).toBeTruthy();
   });
 
   it("si todas se enviaron por correo se dice cuántas cuentas hay, y la lista se lee de nuevo", async () => {

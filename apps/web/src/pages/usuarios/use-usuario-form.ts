@@ -25,7 +25,11 @@ interface ValoresCuenta {
 type Cuenta = z.output<typeof CuentaEditada>;
 
 /** The account and its person: two forms that are saved as one. */
-export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void) {
+export function useUsuarioForm(
+  usuario: Usuario | undefined,
+  onClose: () => void,
+  idEntidad: number | undefined,
+) {
   const t = useT();
   const yo = useSession()?.usuario;
   const propia = usuario !== undefined && usuario.id === yo?.id;
@@ -88,7 +92,7 @@ export function useUsuarioForm(usuario: Usuario | undefined, onClose: () => void
       contrasena: "",
       email: usuario?.email ?? "",
       cargo: usuario?.cargo ?? "",
-      id_entidad: usuario?.id_entidad ?? yo?.id_entidad ?? null,
+      id_entidad: usuario?.id_entidad ?? idEntidad ?? yo?.id_entidad ?? null,
       id_rol: usuario?.id_rol ?? null,
     },
     labels: {

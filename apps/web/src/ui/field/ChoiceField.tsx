@@ -20,6 +20,7 @@ export type ChoiceFieldProps = FieldProps<number | null> & {
     | "description"
     | "placeholder"
     | "nothingFoundMessage"
+    | "disabled"
     | "openOnFocus"
     | "clearable"
     | "allowDeselect"

@@ -56,6 +56,11 @@ export interface SchemaForm<V> {
   set(values: Partial<V>): void;
   /** As if the form had been opened with these. Always the same function. */
   restart(values: V): void;
+  /**
+   * What a save answered, for a form that stays: each field takes it unless it was touched since it was sent, and changes count
+   * from it. What was written meanwhile is still to be saved.
+   */
+  settle(stored: V): void;
   /** Marks what was found wrong, by path, without a save: no summary, and the focus stays. */
   mark(errors: Readonly<Record<string, string>>): void;
   modal: Required<Pick<FormModalProps, "dirty" | "saving" | "onSubmit" | "errors" | "attempt">>;

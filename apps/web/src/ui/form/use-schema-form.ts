@@ -68,6 +68,7 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
     const focus = wrongTo === "field" ? { focus: idOf(first) } : {};
     setFailed(({ attempt }) => ({ attempt: attempt + 1, names: wrong, ...focus }));
   };
+  const sent = useRef(initial);
   const changedOf = (saved: z.output<S>): Partial<z.output<S>> => {
     const changed = Object.entries(saved).filter(([name]) => form.isDirty(name));
     // Some of its entries, as they are.
@@ -78,8 +79,9 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
     if (hasErrors) return fail(errors);
     if (ask !== undefined && !(await ask())) return;
     form.setSubmitting(true);
+    sent.current = form.getValues();
     try {
-      const saved = schema.parse(toSchema(form.getValues()));
+      const saved = schema.parse(toSchema(sent.current));
       await save(saved, changedOf(saved));
     } catch (error) {
       fail({ ...landOn(names, Object.entries(refusals(error))) });
@@ -99,6 +101,12 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
     },
     [setValues, resetDirty],
   );
+  const settle = (stored: V) => {
+    resetDirty(sent.current);
+    const touched = Object.entries(form.getValues()).filter(([name]) => form.isDirty(name));
+    setValues({ ...stored, ...Object.fromEntries(touched) });
+    resetDirty(stored);
+  };
   const field = <K extends Name<V>>(name: K): FieldProps<V[K]> => {
     const error = errorOf(name);
     return {
@@ -124,6 +132,7 @@ export function useSchemaForm<S extends z.ZodObject, V extends FormValues<S>>(
       for (const [name, value] of Object.entries(values)) form.getInputProps(name).onChange(value);
     },
     restart,
+    settle,
     mark: (errors) => {
       form.setErrors({ ...landOn(names, Object.entries(errors)) });
       setFailed(({ attempt }) => ({ attempt, names: [] }));

@@ -20,7 +20,7 @@ export type ImportDialogProps<D extends Importacion = Importacion> = {
   columns: readonly string[];
   send: SendTable<D>;
   /** What else is asked before the file: whose records they are. While it is incomplete no file is taken. */
-  before?: ReactNode;
+  before?: (busy: boolean) => ReactNode;
   ready?: boolean;
   /** Whose records they are: what was seen of a table does not hold for another. */
   about?: number | null;
@@ -76,7 +76,7 @@ export function ImportDialog<D extends Importacion>({
     >
       <div className={classes["cuerpo"]}>
         <p>{t("importar:ayuda", { columnas: columns.join(", ") })}</p>
-        {before}
+        {before?.(busy)}
         <div className={classes["botones"]}>
           <FileButton
             onChange={(file) => {

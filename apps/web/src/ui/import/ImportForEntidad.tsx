@@ -30,11 +30,13 @@ export function ImportForEntidad<D extends Importacion>({ send, ...dialog }: Pro
       send={(table) => send({ ...table, ...(entidad !== null && { id_entidad: entidad }) })}
       ready={!chooses || entidad !== null}
       {...(chooses && {
-        before: (
+        before: (busy) => (
           <ChoiceField
             id="importar-entidad"
             autoFocus
             openOnFocus={false}
+            // What is read and written is of the one that was chosen before.
+            disabled={busy}
             label={t("importar:entidad")}
             required
             value={entidad}

@@ -34,7 +34,8 @@ async function textOf(file: File): Promise<string> {
 
 export function useImport<D extends Importacion>({ send, onDone, about }: ImportProps<D>) {
   const [held, setState] = useState<ImportState>({ step: "empty", name: "", about });
-  const state: ImportState = held.about === about ? held : { step: "empty", name: "", about };
+  const state: ImportState =
+    held.about === about || held.step === "writing" ? held : { step: "empty", name: "", about };
   // A file that was chosen meanwhile counts, not the answer about the one before.
   const turn = useRef(0);
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { leerDetalleCaso } from "@ventanilla/contract/caso/lectura.routes";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
+import { RECORDED } from "../../../lib/recorded.ts";
 import { routeQuery } from "../../../lib/route-query.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
@@ -17,7 +18,7 @@ const useDetalleCaso = (id: number | undefined) =>
   useQuery(
     routeQuery(leerDetalleCaso, id === undefined ? undefined : { params: { id } }, {
       staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
+      ...RECORDED,
     }),
   );
 
