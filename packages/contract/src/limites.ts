@@ -248,6 +248,9 @@ export const AVISO_PORTAL_MS = 12_000;
 export const AVISO_IDENTIDAD_MS = { aviso: 12_000, exito: 7_000, error: 10_000 } as const;
 export const AVISO_SESION_CERRADA_MS = 30_000;
 
+/** How long whoever signs out waits for the server's answer before the session ends here without it. */
+export const SALIDA_MS = 4_000;
+
 export const INTENTOS_ACCESO_MAX = 5;
 export const BLOQUEO_ACCESO_S = 600;
 

@@ -8,18 +8,22 @@ import { writeStored } from "./storage.ts";
 
 const MENU = "/ws/api/system/menu";
 
-describe("lo que falla cuando ya terminó la sesión en que se pidió", () => {
+describe("lo que llega cuando ya terminó la sesión en que se pidió", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") }));
 
   /** Asked by somebody whose session has ended by the time of the answer. */
-  const tarde = async (estado: number, despues: () => void) => {
+  const tarde = async (estado: number, despues: () => void, clave = {}) => {
     const negada = Promise.withResolvers<{ estado: number; cuerpo: unknown }>();
     servidor.en("GET", MENU, () => negada.promise);
     startSession(unInicio({ token: "t-1", usuario: unUsuario({ id: 7 }) }));
-    const pedido = call(leerMenu, { background: true });
+    const pedido = call(leerMenu, { background: true, ...clave });
     vi.setSystemTime(Date.now() + 1_000);
     despues();
-    negada.resolve({ estado, cuerpo: { finalizado: false, error: "INTERNO", mensaje: "No." } });
+    const bien = { menu: [], permisos: [], token: "t-3" };
+    negada.resolve({
+      estado,
+      cuerpo: estado === 200 ? bien : { finalizado: false, error: "INTERNO", mensaje: "No." },
+    });
     return pedido;
   };
   const entra = (id: number) => () => startSession(unInicio({ token: "t-2", usuario: unUsuario({ id }) }));
@@ -35,6 +39,28 @@ describe("lo que falla cuando ya terminó la sesión en que se pidió", () => {
 
   it("a quien salió no se le dice en el ingreso", async () => {
     await expect(tarde(500, clearSession)).rejects.toMatchObject(nada);
+  });
+
+  it.each([
+    ["a quien entró después", entra(8)],
+    ["a quien salió", clearSession],
+  ])("lo que salió bien tampoco llega %s", async (_quien, despues) => {
+    await expect(tarde(200, despues)).rejects.toMatchObject(nada);
+  });
+
+  it("lo que salió bien llega a la misma persona en su sesión siguiente", async () => {
+    await expect(tarde(200, entra(7))).resolves.toMatchObject({ token: "t-3" });
+  });
+
+  it("de lo enviado bajo una clave se sabe que salió: quien lo guarda lo da por hecho", async () => {
+    await expect(tarde(200, clearSession, { idempotencyKey: "c-1" })).resolves.toMatchObject({
+      token: "t-3",
+    });
+  });
+
+  it("quien ingresa en una puerta que quedó abierta entra, aunque salga entretanto quien estaba", async () => {
+    window.history.replaceState(null, "", "/login");
+    await expect(tarde(200, clearSession)).resolves.toMatchObject({ token: "t-3" });
   });
 
   it("en la misma sesión se dice, también con el menú y el token nuevos", async () => {

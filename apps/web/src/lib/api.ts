@@ -11,6 +11,7 @@ import {
 import type { ArgsOf, ReplyOf, RouteSpec } from "@ventanilla/contract/common/route";
 import { currentLanguage } from "./i18n.ts";
 import { reportLine } from "./line-state.ts";
+import { currentPath, isLoginPath } from "./navigation.ts";
 import { getToken } from "./session.ts";
 import { readStored } from "./storage.ts";
 import { createEvent } from "./store.ts";
@@ -45,34 +46,45 @@ export async function call<R extends RouteSpec>(
   args: ArgsOf<R>,
 ): Promise<ReplyOf<R>> {
   if (args.background !== true) userCall.tell();
-  return withLine(() => http.call<R>(route, args));
+  return withLine(() => http.call<R>(route, args), { owed: args.idempotencyKey !== undefined });
 }
 
 /** Another way of asking the same server, which the log-in page does not load: data queries, files. */
 export function through<T>(
   run: (http: Http, options: HttpOptions) => Promise<T>,
-  { background = false } = {},
+  { background = false, owed = false } = {},
 ): Promise<T> {
   if (!background) userCall.tell();
-  return withLine(() => run(http, options));
+  return withLine(() => run(http, options), { owed });
 }
 
-/** What a call met says how the line is. */
-async function withLine<T>(run: () => Promise<T>): Promise<T> {
-  const session = readStored("sesion_inicio");
+/** `inicio`: which of the person's sessions. Undefined where nobody is, and at a door: whoever asks there is not in yet. */
+const whoAsks = () =>
+  isLoginPath(currentPath())
+    ? { id: undefined, inicio: undefined }
+    : { id: readStored("usuario")?.id, inicio: readStored("sesion_inicio") };
+
+/**
+ * What a call met says how the line is. What a session asked for is nobody else's: neither what failed, be it the same person in
+ * their next one, nor what went well. `owed`: whoever asked keeps what they sent until they know that it is done, and is told.
+ */
+async function withLine<T>(run: () => Promise<T>, { owed }: { owed: boolean }): Promise<T> {
+  const { id, inicio } = whoAsks();
+  let answer: T;
   try {
-    const answer = await run();
+    answer = await run();
     reportLine("calls", "online");
-    return answer;
   } catch (error) {
     if (error instanceof NetworkError) {
       if (!error.aborted) reportLine("calls", "offline");
     } else if (error instanceof HttpError) {
       reportLine("calls", "online");
     }
-    // A session that ended meanwhile says nothing to whoever is here by now, be it the same person in their next one.
-    if (session !== undefined && session !== readStored("sesion_inicio"))
+    if (inicio !== undefined && inicio !== readStored("sesion_inicio"))
       throw new NetworkError({ aborted: true, cause: error });
     throw error;
   }
+  if (!owed && id !== undefined && id !== readStored("usuario")?.id)
+    throw new NetworkError({ aborted: true, cause: "the session ended" });
+  return answer;
 }

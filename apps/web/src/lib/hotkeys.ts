@@ -12,6 +12,8 @@ export type Hotkey = {
   label: string;
   /** Without it the key is only listed: the element that has the focus answers it. */
   run?: (event: KeyboardEvent) => void;
+  /** Whether there is something for it to act on: where it is chosen by its name it is offered only then. */
+  ready?: () => boolean;
   /** Also while typing; combinations with mod only, or where the screen says so. */
   inFields?: boolean;
   /** Also while a dialog is open: everything else would act on what lies behind it. */

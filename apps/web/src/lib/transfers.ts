@@ -20,7 +20,7 @@ export interface Transfers {
 
 /** Keeps a file with the server until a message names it. A person asked for it. */
 export const uploadFile = (file: Blob, name: string, transfer?: Transfer): Promise<ArchivoSubido> =>
-  through((_http, options) => createTransfers(options).upload(file, name, transfer));
+  through((_http, options) => createTransfers(options).upload(file, name, transfer), { owed: true });
 
 /** The bytes behind `adjuntos[].filename`. */
 export const downloadFile = (address: string, transfer?: Transfer): Promise<Blob> =>

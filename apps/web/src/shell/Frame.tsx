@@ -4,10 +4,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
+import { useLeaving } from "../lib/sign-out.ts";
 import type { MenuState } from "../lib/storage.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useT } from "../lib/use-t.ts";
 import { useToday } from "../lib/use-today.ts";
+import { LoadingOverlay } from "../ui/LoadingOverlay.tsx";
 import { lateDialog } from "../ui/late/late-dialog.tsx";
 import { useRootMark } from "../ui/theme/root-marks.ts";
 import { ToastPlace } from "../ui/toast/ToastPlace.tsx";
@@ -52,6 +54,7 @@ function FrameBody({ routeOf, slots }: Props) {
   const fullHeight = route?.fullHeight === true;
   const [menu, toggleHidden, toggleSize] = useMenuSize(fullHeight);
   const entering = useRouteChange(route);
+  const leaving = useLeaving();
   const inDrawer = !wide && panel === "menu";
   useRootMark("fullHeight", fullHeight);
   useRootMark("covered", inDrawer);
@@ -105,6 +108,7 @@ function FrameBody({ routeOf, slots }: Props) {
       </Drawer.Root>
       {panel === undefined || panel === "menu" ? null : <Panels panel={panel} />}
       <SessionGuard />
+      <LoadingOverlay loading={leaving} />
       {Live === undefined ? null : <Live />}
     </div>
   );

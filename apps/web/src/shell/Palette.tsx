@@ -116,7 +116,8 @@ function useGroups(): readonly PaletteGroup[] {
         ...hotkeyGroups
           .flatMap((group) => group.hotkeys)
           .filter(
-            (hotkey) => hotkey.run !== undefined && !hotkey.keys.startsWith("g ") && hotkey.keys !== "mod+k",
+            ({ keys, run, ready }) =>
+              run !== undefined && !keys.startsWith("g ") && keys !== "mod+k" && ready?.() !== false,
           )
           .map((hotkey) => ({
             id: `tecla:${hotkey.keys}`,

@@ -7,7 +7,7 @@ import { endSession } from "../lib/end-session.ts";
 import { formatDuration } from "../lib/format.ts";
 import { tNow } from "../lib/i18n.ts";
 import { reloadMenu } from "../lib/reload-menu.ts";
-import { endOnServer, signOut } from "../lib/sign-out.ts";
+import { endOnServer, signOut, useLeaving } from "../lib/sign-out.ts";
 import { useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { handleError } from "../ui/errors/handle-error.ts";
@@ -32,6 +32,7 @@ function expire(): void {
 /** Counts the inactivity, warns at 120 s and closes at zero; whatever ends the session, says why. */
 export function SessionGuard() {
   const state = useSessionState();
+  const leaving = useLeaving();
   useEffect(() => {
     let heardAt = Date.now();
     const stopTelling = tellSessionEnd();
@@ -59,7 +60,7 @@ export function SessionGuard() {
     };
   }, []);
   // Brought only now: a dialog that is open stands before it in the document, and would cover one that was there already.
-  return state === "closing" ? <Closing /> : null;
+  return state === "closing" && !leaving ? <Closing /> : null;
 }
 
 function Closing() {

@@ -18,7 +18,8 @@ export const leerAnteriores = (caso: number, antes: number, limit?: number): Pro
   });
 
 /** The latest messages of a case. */
-export const leerUltimos = (caso: number): Promise<Hilo> => call(leerHilo, { params: { id: caso } });
+export const leerUltimos = (caso: number, signal?: AbortSignal): Promise<Hilo> =>
+  call(leerHilo, { params: { id: caso }, ...(signal !== undefined && { signal }) });
 
 /** Back into the queue: FALLIDO and INCIERTO. */
 export const volverAEnviar = (id: number): Promise<Mensaje> => call(reintentarMensaje, { params: { id } });

@@ -77,9 +77,9 @@ type BotonesProps = {
   onVer: (fila: ApartadoFila) => void;
 };
 
-function Botones({ fila, nombre, acciones: { releer, descartar, ocupado }, onVer }: BotonesProps) {
+function Botones({ fila, nombre, acciones: { releer, descartar, ocupados }, onVer }: BotonesProps) {
   const t = useT();
-  const ocupada = ocupado === fila.id;
+  const ocupada = ocupados.has(fila.id);
   return (
     <>
       <ActionIcon

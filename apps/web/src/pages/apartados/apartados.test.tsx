@@ -33,6 +33,8 @@ const unaLista = (rows: ApartadoFila[], olvidados = 0): ListaApartados => ({
   olvidados,
 });
 
+const LEIDO = { leido: true, fallos: [] };
+
 let respuesta: ListaApartados;
 beforeEach(() => {
   respuesta = unaLista([unaFila()]);
@@ -161,5 +163,19 @@ describe("eventos apartados: lo que se hace con uno", () => {
     await persona.click(within(dialogo).getByRole("button", { name: "Descartar" }));
     expect(await screen.findByRole("group", { name: "Evento descartado." })).toBeTruthy();
     expect(servidor.llamadas("POST", `${APARTADOS}/31/descarte`)).toHaveLength(1);
+  });
+
+  it("leído otra vez uno mientras se lee otro: ninguno se pide dos veces", async () => {
+    respuesta = unaLista([unaFila(), unaFila({ id: 30 })]);
+    const lectura = Promise.withResolvers<void>();
+    servidor.en("POST", `${APARTADOS}/31/lectura`, () => lectura.promise.then(() => ({ cuerpo: LEIDO })));
+    servidor.en("POST", `${APARTADOS}/30/lectura`, () => ({ cuerpo: LEIDO }));
+    const { persona } = await administrador("/canales/apartados");
+    await fila();
+    for (const id of [31, 30])
+      await persona.click(screen.getByRole("button", { name: `Leer otra vez: Aviso del proveedor ${id}` }));
+    expect(await screen.findByRole("group", { name: "Se leyó y se guardó." })).toBeTruthy();
+    await persona.click(screen.getByRole("button", { name: "Leer otra vez: Aviso del proveedor 31" }));
+    expect(servidor.llamadas("POST", `${APARTADOS}/31/lectura`)).toHaveLength(1);
   });
 });

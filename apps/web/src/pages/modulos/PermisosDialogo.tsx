@@ -3,9 +3,9 @@ import { ANCHO, AVISO_PERMISO_MS } from "@ventanilla/contract/limites";
 import type { Modulo } from "@ventanilla/contract/modulo/modulo";
 import type { PermisoDeRol } from "@ventanilla/contract/permiso/permiso";
 import type { Bandera } from "@ventanilla/contract/permisos";
-import { useRef, useState } from "react";
-import { reloadMenuAndClick } from "../../lib/reload-menu.ts";
-import { can } from "../../lib/session.ts";
+import { useEffect, useRef, useState } from "react";
+import { reloadMenu, reloadMenuAndClick } from "../../lib/reload-menu.ts";
+import { can, getSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
@@ -30,7 +30,9 @@ export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
   const guardar = useEditarPermiso();
   /** What was switched and the menu does not show yet: each answers whether it was saved. */
   const cambios = useRef([Promise.resolve(nuevo)]);
-  const seCerro = useRef(false);
+  /** The page was left with it open: nobody looks for its section in the menu. */
+  const seDejo = useRef(false);
+  const seFue = useRef(false);
   /** What was switched and is not answered yet: `<permiso>:<flag>`. */
   const [enCamino, setEnCamino] = useState<ReadonlyMap<string, boolean>>(new Map());
   const cerrado = avisoDe(modulo);
@@ -53,17 +55,29 @@ export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
   const cambiar = (permiso: PermisoDeRol, bandera: Bandera, dada: boolean) => {
     cambios.current.push(poner(permiso, bandera, dada));
     // Tried again from its notice, which outlives the dialog.
-    if (seCerro.current) void leerMenu();
+    if (seFue.current) void leerMenu();
   };
   const leerMenu = async () => {
     const guardados = await Promise.all(cambios.current.splice(0));
-    if (guardados.includes(true))
-      reloadMenuAndClick("modulos").catch((fallo: unknown) => handleError(fallo, { background: true }));
+    if (!guardados.includes(true) || getSession() === undefined) return;
+    const leido = seDejo.current ? reloadMenu() : reloadMenuAndClick("modulos");
+    leido.catch((fallo: unknown) => handleError(fallo, { background: true }));
   };
+  const alIrse = useRef(leerMenu);
+  useEffect(() => {
+    alIrse.current = leerMenu;
+  });
+  useEffect(() => {
+    seDejo.current = true;
+    seFue.current = false;
+    return () => {
+      seFue.current = true;
+      void alIrse.current();
+    };
+  }, []);
   const cerrar = () => {
+    seDejo.current = false;
     onClose();
-    seCerro.current = true;
-    void leerMenu();
   };
 
   return (

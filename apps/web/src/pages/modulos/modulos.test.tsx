@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Modulo } from "@ventanilla/contract/modulo/modulo";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unCatalogo } from "../../../test/fabrica.ts";
@@ -215,5 +215,32 @@ describe("módulos: el formulario", () => {
     const caja = within(await dialogoAbierto("Editar módulo"));
     expect(caja.getByRole<HTMLInputElement>("textbox", { name: /^Ruta/ }).disabled).toBe(true);
     expect(caja.getByText("El sistema depende de esta ruta: no se cambia.")).toBeTruthy();
+  });
+});
+
+describe("«Editar la fila», desde la búsqueda de Ctrl K", () => {
+  const buscar = async (persona: Awaited<ReturnType<typeof entrar>>["persona"]) => {
+    await persona.keyboard("{Control>}k{/Control}");
+    await persona.type(await screen.findByPlaceholderText("Buscar páginas, casos y mensajes…"), "fila");
+  };
+
+  it("edita la fila que tenía el foco al abrirla", async () => {
+    const { persona } = await entrar();
+    const una = await fila("Mensuales");
+    act(() => una.focus());
+    await buscar(persona);
+    await persona.click(await screen.findByRole("button", { name: "Editar la fila" }));
+    const caja = within(await dialogoAbierto("Editar módulo"));
+    expect(caja.getByRole<HTMLInputElement>("textbox", { name: /^Etiqueta/ }).value).toBe("Mensuales");
+  });
+
+  it("sin fila que lo tuviera no se ofrece", async () => {
+    const { persona } = await entrar();
+    const una = await fila("Mensuales");
+    act(() => una.focus());
+    await persona.click(screen.getByRole("textbox", { name: "Etiqueta" }));
+    await buscar(persona);
+    expect(await screen.findByRole("button", { name: "Fila siguiente" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Editar la fila" })).toBeNull();
   });
 });

@@ -166,6 +166,22 @@ describe("módulos: permisos [A-producto-09, A-modulos-03, A-producto-03]", () =
     });
   });
 
+  it("quien se va de la página con ellos abiertos también lee el menú, una vez; sin cambios, no", async () => {
+    const { persona, ir, sinPedidos } = await abrirPermisos();
+    await interruptor("CSV");
+    await ir("/account");
+    await sinPedidos();
+    expect(servidor.llamadas("GET", MENU)).toEqual([]);
+    await ir("/modulos");
+    await persona.click(await screen.findByRole("button", { name: "Permisos de Reportes" }));
+    await persona.click(await interruptor("CSV"));
+    await aviso("¡Permiso actualizado!");
+    await ir("/account");
+    await waitFor(() => expect(servidor.llamadas("GET", MENU)).toHaveLength(1));
+    await sinPedidos();
+    expect([location.pathname, servidor.llamadas("GET", MENU).length]).toEqual(["/account", 1]);
+  });
+
   it("al cerrar sin cambios no se pide nada [A-modulos-17]", async () => {
     const { persona, sinPedidos } = await abrirPermisos();
     await interruptor("CSV");

@@ -34,7 +34,7 @@ export function PendientesPage() {
   const nuevos = useCasosNuevos(idPunto, consulta, mostrado);
   const [detalle, setDetalle] = useState<number>();
 
-  const abrir = useAbrirConversacion(idPunto ?? 0, data?.rows ?? []);
+  const { abrir, enCamino } = useAbrirConversacion(idPunto ?? 0, data?.rows ?? []);
 
   return (
     <>
@@ -57,6 +57,7 @@ export function PendientesPage() {
               <ActionIcon
                 aria-label={t("pendientes:abrirNombre", { nombre: nombreDeCaso(fila) })}
                 title={t("pendientes:abrir")}
+                loading={enCamino === fila.id}
                 onClick={() => abrir(fila)}
               >
                 <IconMessages size={18} aria-hidden />

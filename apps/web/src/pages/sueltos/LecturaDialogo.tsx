@@ -42,7 +42,7 @@ export function LecturaDialogo({ id, onClose, acciones }: LecturaDialogoProps) {
   const [visto, setVisto] = useState({ suelto: data, veces: 0 });
   if (data !== undefined && data !== visto.suelto) setVisto({ suelto: data, veces: visto.veces + 1 });
   const suelto = id === undefined ? visto.suelto : data;
-  const ocupado = suelto !== undefined && acciones.ocupado === suelto.id;
+  const ocupado = suelto !== undefined && acciones.ocupados.has(suelto.id);
   return (
     <Dialog
       opened={id !== undefined}

@@ -39,7 +39,7 @@ export function SueltosPage() {
   const hayNuevos = useHayNuevos(consulta, filas);
   const [leido, setLeido] = useState<number>();
   const cerrar = () => setLeido(undefined);
-  const acciones = useAcciones(cerrar);
+  const acciones = useAcciones((id) => setLeido((abierto) => (abierto === id ? undefined : abierto)));
   const nombrar = useNombrar();
   return (
     <>
@@ -63,7 +63,7 @@ export function SueltosPage() {
 
 type BotonesProps = { fila: SueltoFila; acciones: Acciones; onLeer: (id: number) => void };
 
-function Botones({ fila, acciones: { cambiar, ocupado }, onLeer }: BotonesProps) {
+function Botones({ fila, acciones: { cambiar, ocupados }, onLeer }: BotonesProps) {
   const t = useT();
   const nombre = useNombrar()(ciudadanoDe(fila));
   const descartado = fila.estado === "DESCARTADO";
@@ -80,9 +80,9 @@ function Botones({ fila, acciones: { cambiar, ocupado }, onLeer }: BotonesProps)
         <ActionIcon
           aria-label={t(descartado ? "sueltos:recuperarDe" : "sueltos:descartarDe", { nombre })}
           title={t(descartado ? "sueltos:recuperar" : "sueltos:descartar")}
-          {...resting(ocupado === fila.id)}
+          {...resting(ocupados.has(fila.id))}
           onClick={() => {
-            if (ocupado !== fila.id) cambiar(fila.id, descartado ? "POR_REVISAR" : "DESCARTADO");
+            if (!ocupados.has(fila.id)) cambiar(fila.id, descartado ? "POR_REVISAR" : "DESCARTADO");
           }}
         >
           {descartado ? <IconArrowBackUp size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />}

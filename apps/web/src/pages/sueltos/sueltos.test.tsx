@@ -362,4 +362,33 @@ describe("mensajes sin caso: leer y decidir", () => {
     const dialogo = await dialogoAbierto("Consulta por la licencia");
     expect(within(dialogo).queryByRole("button", { name: "Abrir caso" })).toBeNull();
   });
+
+  it("lo que se hizo con uno no cierra el que se lee, y cada uno está ocupado hasta lo suyo", async () => {
+    filas = [unaFila(), unaFila({ id: 30, nombre: "Luis Mamani" }), unaFila({ id: 29, nombre: "Eva Rojas" })];
+    const listos = [31, 30].map((id) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      servidor.en("PUT", uno(id, "/estado"), async ({ cuerpo }) => {
+        await promise;
+        return { cuerpo };
+      });
+      return resolve;
+    });
+    servidor.en("GET", uno(29), () => ({ cuerpo: unSuelto({ id: 29, asunto: "Otra carta" }) }));
+    const { persona, sinPedidos } = await operador();
+    await fila();
+    const descartar = (nombre: string) =>
+      screen.getByRole("button", { name: `Descartar el mensaje de ${nombre} (sin verificar)` });
+    await persona.click(descartar("Rosa Choque"));
+    await persona.click(descartar("Luis Mamani"));
+    const ocupados = () =>
+      ["Rosa Choque", "Luis Mamani"].map((uno) => descartar(uno).getAttribute("aria-disabled"));
+    expect(ocupados()).toEqual(["true", "true"]);
+    await act(async () => listos[1]?.());
+    await waitFor(() => expect(ocupados()).toEqual(["true", null]));
+    await persona.click(screen.getByRole("button", { name: "Leer el mensaje de Eva Rojas (sin verificar)" }));
+    await dialogoAbierto("Otra carta");
+    await act(async () => listos[0]?.());
+    await sinPedidos();
+    expect(screen.queryByRole("dialog", { name: "Otra carta" })).not.toBeNull();
+  });
 });

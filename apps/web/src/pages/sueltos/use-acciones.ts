@@ -1,11 +1,11 @@
 import { esAdministrador } from "@ventanilla/contract/permisos";
 import type { EstadoSuelto, RespuestaCasoDeSuelto } from "@ventanilla/contract/suelto/suelto";
 import { abrirCasoDeSuelto, cambiarSuelto } from "@ventanilla/contract/suelto/suelto.routes";
-import { useState } from "react";
 import { usePuntoActual } from "../../domains/punto/index.ts";
 import { call } from "../../lib/api.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { can, useSession } from "../../lib/session.ts";
+import { useBusy } from "../../lib/use-busy.ts";
 import { type T, useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
@@ -15,32 +15,31 @@ export type Acciones = {
   /** Undefined: the reader may only look. */
   abrirCaso?: (id: number) => void;
   cambiar?: (id: number, estado: EstadoSuelto) => void;
-  /** The message at which something is being done. */
-  ocupado: number | undefined;
+  /** The messages at which something is being done. */
+  ocupados: ReadonlySet<number>;
 };
 
-/** What is done with a message without a case; `onHecho`: it is no longer where it was. */
-export function useAcciones(onHecho: () => void): Acciones {
+/** What is done with a message without a case; `onHecho`: that one is no longer where it was. */
+export function useAcciones(onHecho: (id: number) => void): Acciones {
   const t = useT();
   const sesion = useSession();
   const punto = usePuntoActual();
   const renovar = useRenovar();
-  const [ocupado, setOcupado] = useState<number>();
+  const [ocupados, durante] = useBusy();
   const esOperador = sesion !== undefined && !esAdministrador(sesion.usuario.id_rol);
 
-  const hacer = async (id: number, trabajo: () => Promise<void>) => {
-    setOcupado(id);
-    try {
-      await trabajo();
-      onHecho();
-    } catch (error) {
-      handleError(error, { retry: () => void hacer(id, trabajo) });
-    } finally {
-      setOcupado(undefined);
-      // Also after a refusal: somebody else was faster.
-      renovar();
-    }
-  };
+  const hacer = (id: number, trabajo: () => Promise<void>): Promise<void> =>
+    durante(id, async () => {
+      try {
+        await trabajo();
+        onHecho(id);
+      } catch (error) {
+        handleError(error, { retry: () => void hacer(id, trabajo) });
+      } finally {
+        // Also after a refusal: somebody else was faster.
+        renovar();
+      }
+    });
   const abrirCaso = (id: number) =>
     hacer(id, async () => {
       const respuesta = await call(abrirCasoDeSuelto, { params: { id } });
@@ -54,11 +53,11 @@ export function useAcciones(onHecho: () => void): Acciones {
       await call(cambiarSuelto, { params: { id }, body: { estado } });
       toast.success(t(estado === "DESCARTADO" ? "sueltos:descartado" : "sueltos:recuperado"));
     });
-  if (!can("operadores:update") && !can("admin-casos:update")) return { ocupado };
+  if (!can("operadores:update") && !can("admin-casos:update")) return { ocupados };
   return {
     abrirCaso: (id) => void abrirCaso(id),
     cambiar: (id, estado) => void cambiar(id, estado),
-    ocupado,
+    ocupados,
   };
 }
 

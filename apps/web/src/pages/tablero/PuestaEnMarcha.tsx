@@ -18,6 +18,7 @@ import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { catalogOf } from "../../ui/field/catalog.ts";
 import { Stored } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Lines } from "../../ui/states/Skeletons.tsx";
 import type { Step } from "../../ui/states/Steps.tsx";
 import { StepsCard } from "../../ui/states/StepsCard.tsx";
 import { DONDE, TEXTOS } from "./pasos.ts";
@@ -46,25 +47,35 @@ export function PuestaEnMarcha() {
     if (data?.completa === false) laQueFaltaba.set(data.id_entidad);
   }, [data]);
   if (!puede || (data?.completa === true && !elige && faltaba !== data.id_entidad)) return null;
-  if (data === undefined)
-    return error === null || isFetching ? null : (
+  const failed =
+    data !== undefined || error === null || isFetching ? undefined : (
       <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
     );
-  const faltan = data.pasos.filter(({ hecho }) => !hecho).length;
+  // Whoever may choose keeps the card, with another institution one press away.
+  if (data === undefined && !(elige && (elegida !== null || failed !== undefined))) return failed ?? null;
+  const idEntidad = data?.id_entidad ?? elegida ?? usuario?.id_entidad ?? null;
+  const nombre = entidades.data?.rows.find(({ id }) => id === idEntidad)?.nombre ?? usuario?.entidad ?? "";
+  const faltan = data?.pasos.filter(({ hecho }) => !hecho).length ?? 0;
   return (
     <StepsCard
-      title={<Stored sentence={(entidad) => t("puesta:titulo", { entidad })} name={data.entidad} />}
-      steps={data.pasos.map((paso) => filaDe(t, paso, { id: data.id_entidad, nombre: data.entidad }))}
-      {...(data.completa && { sum: t("puesta:completa") })}
-      fold={fold}
+      title={
+        <Stored sentence={(entidad) => t("puesta:titulo", { entidad })} name={data?.entidad ?? nombre} />
+      }
+      steps={
+        data?.pasos.map((paso) => filaDe(t, paso, { id: data.id_entidad, nombre: data.entidad })) ?? []
+      }
+      {...(data === undefined && { sum: "", instead: failed ?? <Lines count={6} /> })}
+      {...(data?.completa && { sum: t("puesta:completa") })}
+      // What failed is not folded away.
+      fold={failed === undefined ? fold : undefined}
     >
-      {data.completa ? null : <p>{t("puesta:faltan", { count: faltan })}</p>}
+      {data === undefined || data.completa ? null : <p>{t("puesta:faltan", { count: faltan })}</p>}
       {elige ? (
         <ChoiceField
           id="puesta-entidad"
           label={t("puesta:institucion")}
           required={false}
-          value={data.id_entidad}
+          value={idEntidad}
           onChange={setElegida}
           onBlur={() => undefined}
           choices={(entidades.data?.rows ?? []).map(({ id, nombre }) => ({ id, label: nombre }))}

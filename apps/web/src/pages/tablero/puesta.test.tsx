@@ -25,9 +25,7 @@ const PERMISOS = [
   "tramites:create",
 ] as const;
 let hay: LoQueHay;
-
-beforeEach(() => {
-  hay = { datos: true, operadores: 2, canales: 0, puntos: 1, puntos_incompletos: 1, tramites: 0, faqs: 0 };
+const contestar = () =>
   servidor.en("GET", CAMINO, ({ consulta }) => {
     const pasos = pasosDe(hay);
     const otra = consulta["id_entidad"] === "8";
@@ -36,6 +34,10 @@ beforeEach(() => {
       cuerpo: { id_entidad: otra ? 8 : 7, entidad, pasos, completa: pasos.every(({ hecho }) => hecho) },
     };
   });
+
+beforeEach(() => {
+  hay = { datos: true, operadores: 2, canales: 0, puntos: 1, puntos_incompletos: 1, tramites: 0, faqs: 0 };
+  contestar();
   servidor.en("GET", "/ws/api/system/entidades", () => ({
     cuerpo: unCatalogo(EntidadBreve, [
       { id: 7, nombre: "Alcaldía", sigla: null },
@@ -196,7 +198,7 @@ describe("puesta en marcha", () => {
     await persona.click(caja.getByRole("combobox", { name: "Entidad" }));
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
-    await persona.click(otra.getByRole("link", { name: "Agregar una pregunta" }));
+    await persona.click(await otra.findByRole("link", { name: "Agregar una pregunta" }));
     await dialogoAbierto("Agregar pregunta frecuente");
     await waitFor(() =>
       expect(servidor.llamadas("GET", TRAMITES).map(({ consulta }) => consulta)).toContainEqual({
@@ -240,11 +242,38 @@ describe("puesta en marcha", () => {
     await persona.click(caja.getByRole("combobox", { name: "Entidad" }));
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
-    expect(otra.getAllByRole("listitem")).toHaveLength(6);
+    expect(await otra.findAllByRole("listitem")).toHaveLength(6);
     hay = { datos: true, operadores: 1, canales: 1, puntos: 1, puntos_incompletos: 0, tramites: 1, faqs: 1 };
     await persona.click(otra.getByRole("combobox", { name: "Entidad" }));
     await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
     const completa = await tarjeta();
-    expect(completa.getByText("Todo lo necesario para atender está listo.")).toBeTruthy();
+    expect(await completa.findByText("Todo lo necesario para atender está listo.")).toBeTruthy();
+  });
+
+  it("mientras viene lo de la elegida la tarjeta queda, con el foco donde estaba; si no se puede leer lo dice, y se elige otra", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { persona } = await abrir("/", { sesion: unSuperadministrador({ permisos: [...PERMISOS] }) });
+    const elegir = async (nombre: string) => {
+      await persona.click(screen.getByRole("combobox", { name: "Entidad" }));
+      await persona.click(await screen.findByRole("option", { name: nombre }));
+    };
+    await tarjeta();
+    servidor.en("GET", CAMINO, async () => {
+      await promise;
+      return { estado: 404, cuerpo: { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" } };
+    });
+    const selector = screen.getByRole("combobox", { name: "Entidad" });
+    await elegir("Gobernación");
+    const caja = await plegada(/^Puesta en marcha de Gobernación/);
+    expect(caja.queryByRole("listitem")).toBeNull();
+    expect([caja.getByRole("combobox", { name: "Entidad" }), document.activeElement]).toEqual([
+      selector,
+      selector,
+    ]);
+    resolve();
+    expect(await caja.findByText("No existe el recurso solicitado.")).toBeTruthy();
+    contestar();
+    await elegir("Alcaldía");
+    expect(await (await plegada()).findAllByRole("listitem")).toHaveLength(6);
   });
 });

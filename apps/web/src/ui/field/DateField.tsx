@@ -11,6 +11,8 @@ export type DateFieldProps = {
   /** yyyy-mm-dd; empty while there is none. */
   value: string;
   onChange: (value: string) => void;
+  /** What stands in the field, a day or not. */
+  onTyped?: (text: string) => void;
   required?: boolean;
   error?: string;
   /** Of a list's filters, whose first field takes the focus. */
@@ -21,7 +23,8 @@ export type DateFieldProps = {
 const LENGTH = 10;
 
 /** A day, typed as DD/MM/YYYY or picked. What is typed and is no day stays in the field, says so and counts as none. */
-export function DateField({ label, value, onChange, required = false, error, ...rest }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, onTyped, required = false, error, ...rest } = props;
   const t = useT();
   const [typed, setTyped] = useState(() => shown(value));
   const [left, setLeft] = useState(false);
@@ -36,6 +39,7 @@ export function DateField({ label, value, onChange, required = false, error, ...
 
   const put = (text: string) => {
     setTyped(text);
+    onTyped?.(text);
     setLeft(false);
     told.current = fechaDe(text) ?? "";
     if (told.current !== value) onChange(told.current);
@@ -62,6 +66,9 @@ export function DateField({ label, value, onChange, required = false, error, ...
           value={typed}
           onChange={(event) => put(event.currentTarget.value)}
           onBlur={() => setLeft(true)}
+          onKeyDown={({ key }) => {
+            if (key === "Enter") setLeft(true);
+          }}
           placeholder={t("comun:fechaForma")}
           maxLength={LENGTH}
           inputMode="numeric"

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
+import { fechaDe } from "@ventanilla/contract/persona/persona.rules";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { equal } from "../../lib/equal.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -20,12 +21,17 @@ type Props = {
   children?: ReactNode;
 };
 
+/** `bad`: the fields in which something stands that is no date; `begun`: how often all began anew, empty. */
+type Dates = { bad: readonly string[]; begun: number };
+const anew = ({ begun }: Dates): Dates => ({ bad: [], begun: begun + 1 });
+
 /** Filters act on Enter, on Buscar, or 400 ms after typing. */
 export function ListFilters({ filters, values, onChange, foldable, children }: Props) {
   const t = useT();
   const panel = useId();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(values);
+  const [dates, setDates] = useState<Dates>({ bad: [], begun: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(values);
   const active = filters.filter((filter) => (values[filter.name] ?? "") !== "").length;
@@ -35,6 +41,7 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
     clearTimeout(timer.current);
     sent.current = values;
     setTyped(values);
+    if (Object.keys(values).length === 0) setDates(anew);
   }, [values]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -65,7 +72,15 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
     event.preventDefault();
     apply(typed);
   };
+  const note = (name: string, text: string) =>
+    setDates(({ bad, begun }) => {
+      const others = bad.filter((other) => other !== name);
+      return { bad: text.trim() === "" || fechaDe(text) !== null ? others : [...others, name], begun };
+    });
+  const nothing =
+    dates.bad.length === 0 && [typed, values].every((all) => Object.values(all).join("") === "");
   const clear = () => {
+    setDates(anew);
     setTyped({});
     apply({});
   };
@@ -87,10 +102,12 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
       <form id={panel} className={classes["filtros"]} hidden={foldable && !open} onSubmit={submit}>
         {filters.map((filter, index) => (
           <FilterField
-            key={filter.name}
+            // One whose date is none keeps it until it begins anew.
+            key={filter.kind === "date" ? `${filter.name} ${dates.begun}` : filter.name}
             filter={filter}
             value={typed[filter.name] ?? ""}
             onChange={(value) => put(filter.name, value, { wait: filter.kind === "text" })}
+            onTyped={(text) => note(filter.name, text)}
             {...(index === 0 ? { "data-filtro": true } : {})}
           />
         ))}
@@ -100,9 +117,9 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
           </Button>
           <Button
             variant="subtle"
-            {...resting(active === 0)}
+            {...resting(nothing)}
             onClick={() => {
-              if (active > 0) clear();
+              if (!nothing) clear();
             }}
           >
             {t("lista:limpiar")}
@@ -118,10 +135,11 @@ type FieldProps = {
   filter: Filter;
   value: string;
   onChange: (value: string) => void;
+  onTyped: (text: string) => void;
   "data-filtro"?: true;
 };
 
-function FilterField({ filter: { kind, label, ...filter }, value, onChange, ...rest }: FieldProps) {
+function FilterField({ filter: { kind, label, ...filter }, value, onChange, onTyped, ...rest }: FieldProps) {
   const t = useT();
   switch (kind) {
     case "option":
@@ -135,7 +153,7 @@ function FilterField({ filter: { kind, label, ...filter }, value, onChange, ...r
         />
       );
     case "date":
-      return <DateField {...rest} label={label} value={value} onChange={onChange} />;
+      return <DateField {...rest} label={label} value={value} onChange={onChange} onTyped={onTyped} />;
     case "text":
       return (
         <TextInput

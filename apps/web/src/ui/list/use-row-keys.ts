@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useHotkeys } from "../../lib/hotkeys.ts";
 import { useT } from "../../lib/use-t.ts";
 
@@ -18,9 +18,11 @@ export function useRowKeys({ container, rowCount, page, pages, onPage, onEdit, o
   const current = useRef(-1);
   const rows = () => [...(container.current?.querySelectorAll<HTMLElement>("[data-fila]") ?? [])];
   const go = (index: number) => rows()[Math.min(Math.max(index, 0), rowCount - 1)]?.focus();
+  const focused = useFocusBehindDialogs();
+  // Not the row that was left last: the page may have been turned, and another stands in its place.
+  const here = () => rows().findIndex((row) => row.contains(focused()));
   const edit = () => {
-    // Not the row that was left last: the page may have been turned, and another stands in its place.
-    const index = rows().findIndex((row) => row.contains(document.activeElement));
+    const index = here();
     if (index >= 0) onEdit?.(index);
   };
   useHotkeys(t("lista:teclas"), [
@@ -32,7 +34,9 @@ export function useRowKeys({ container, rowCount, page, pages, onPage, onEdit, o
     { keys: "j", label: t("lista:teclaSiguiente"), run: () => go(current.current + 1) },
     { keys: "k", label: t("lista:teclaAnterior"), run: () => go(current.current - 1) },
     ...(opens ? [{ keys: "Enter", label: t("lista:teclaAbrir") }] : []),
-    ...(onEdit === undefined ? [] : [{ keys: "e", label: t("lista:teclaEditar"), run: edit }]),
+    ...(onEdit === undefined
+      ? []
+      : [{ keys: "e", label: t("lista:teclaEditar"), run: edit, ready: () => here() >= 0 }]),
     { keys: "n", label: t("lista:teclaPaginaSiguiente"), run: () => page < pages && onPage(page + 1) },
     { keys: "p", label: t("lista:teclaPaginaAnterior"), run: () => page > 1 && onPage(page - 1) },
   ]);
@@ -43,4 +47,21 @@ export function useRowKeys({ container, rowCount, page, pages, onPage, onEdit, o
       current.current = index;
     },
   };
+}
+
+const inDialog = (element: unknown): boolean =>
+  element instanceof Element && element.closest("[role=dialog]") !== null;
+
+/** What has the focus, or had it when a dialog took it: the search, in which a key is chosen by its name. */
+function useFocusBehindDialogs(): () => Element | null {
+  const behind = useRef<Element>(null);
+  useEffect(() => {
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      if (inDialog(target)) return;
+      behind.current = inDialog(relatedTarget) && target instanceof Element ? target : null;
+    };
+    document.addEventListener("focusout", leave);
+    return () => document.removeEventListener("focusout", leave);
+  }, []);
+  return () => (inDialog(document.activeElement) ? behind.current : document.activeElement);
 }

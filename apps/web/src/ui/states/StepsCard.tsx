@@ -14,12 +14,14 @@ type Props = {
   fold?: Fold | undefined;
   /** In the row, folded or not. */
   aside?: ReactNode;
+  /** In place of the steps, while nobody knows them. */
+  instead?: ReactNode;
   /** Above the steps. */
   children?: ReactNode;
 };
 
 /** The steps of a way with its name, how far one is, and what comes next. */
-export function StepsCard({ title, steps, sum, fold, aside = null, children }: Props) {
+export function StepsCard({ title, steps, sum, fold, aside = null, instead, children }: Props) {
   const t = useT();
   const id = useId();
   const open = fold?.open ?? true;
@@ -40,7 +42,7 @@ export function StepsCard({ title, steps, sum, fold, aside = null, children }: P
         {open ? (
           <>
             {children}
-            <Steps steps={steps} />
+            {instead ?? <Steps steps={steps} />}
           </>
         ) : null}
       </div>
