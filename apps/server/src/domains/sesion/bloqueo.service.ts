@@ -43,10 +43,10 @@ export interface Intento {
   minutos: number;
 }
 
-/** Counts an attempt by what the parameters say at this moment. */
-export async function reservarIntento(db: Db, clave: string): Promise<Intento> {
+/** Counts an attempt by what the parameters say at this moment; `permitidos`: where another number of them may fail. */
+export async function reservarIntento(db: Db, clave: string, permitidos?: number): Promise<Intento> {
   const dicho = await parametro(db, "NRO_MAX_INTENTOS", "TIEMPO_BLOQUEO");
-  const bloqueo = { intentos: dicho.NRO_MAX_INTENTOS, minutos: dicho.TIEMPO_BLOQUEO };
+  const bloqueo = { intentos: permitidos ?? dicho.NRO_MAX_INTENTOS, minutos: dicho.TIEMPO_BLOQUEO };
   const lugar = await contarIntento(db, clave, bloqueo);
   return { lugar, permitidos: bloqueo.intentos, minutos: bloqueo.minutos };
 }
@@ -54,7 +54,7 @@ export async function reservarIntento(db: Db, clave: string): Promise<Intento> {
 /** Refuses unseen what comes after the last attempt. */
 export function exigirSinBloqueo(
   intentos: readonly Intento[],
-  codigo: "ACCESO_BLOQUEADO" | "BUSQUEDA_BLOQUEADA",
+  codigo: "ACCESO_BLOQUEADO" | "BUSQUEDA_BLOQUEADA" | "TABLAS_BLOQUEADAS",
 ): void {
   const bloqueado = intentos.find(({ lugar, permitidos }) => lugar > permitidos);
   if (bloqueado) throw new AppError(codigo, { values: { minutos: bloqueado.minutos } });
