@@ -13,7 +13,8 @@ import { exigeSegundoFactor } from "../parametro/index.ts";
 import { buscarPorDocumento, claveDeDocumento, conIntento } from "../persona/index.ts";
 import { exigirRolAsignable } from "../rol/index.ts";
 import { borrarToken, type CerrarPresencia, cerrarSesionesDe, resumirContrasena } from "../sesion/index.ts";
-import { avisarDelCorreo } from "./avisar-correo.service.ts";
+import { avisarDelCorreo } from "./correos/avisar-correo.service.ts";
+import { retirarSecretos } from "./correos/retirar-correos.service.ts";
 import { asentarPersona, dicePersona, personaConocida, personaDe } from "./identidad.service.ts";
 import { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
 import { accederCuentaParaCambiar } from "./usuario.access.ts";
@@ -139,6 +140,8 @@ export async function editarUsuario(
       id_entidad: cuenta.id_entidad,
       sesion,
     });
+    if (antes.email !== cuenta.email || cuenta.estado === "INACTIVO")
+      await retirarSecretos(tx, deps, id, "todos");
     if (antes.email !== cuenta.email) await avisarDelCorreo(tx, deps, antes, cuenta.email);
     if (asentada?.cambio) await deps.mostrarNombreNuevo(tx, asentada.persona.id);
     return { id };
