@@ -228,6 +228,7 @@ describe("parámetros: cambiar", () => {
     // It stands for every institution: who administers one of them changes it for none.
     expect(JSON.stringify((await editar(admin, id, { valor: "NINGUNO," })).errors)).toContain("SIN_PERMISO");
     expect((await editar(superadmin, id, { valor: " admin, MESA " })).errors).toBeUndefined();
+    admin = await banco.comoUsuario(jefa);
     expect(JSON.stringify((await editar(admin, id, { valor: "NINGUNO" })).errors)).toContain("SIN_PERMISO");
     expect(await exigeSegundoFactor(banco.db, conCuentas)).toBe(true);
     expect(await exigeSegundoFactor(banco.db, ROL.ADMIN)).toBe(true);
@@ -235,7 +236,30 @@ describe("parámetros: cambiar", () => {
     await editar(superadmin, id, { valor: "Todos" });
     expect(await exigeSegundoFactor(banco.db, sinNombrar)).toBe(true);
     await editar(superadmin, id, { valor: "ninguno" });
+    admin = await banco.comoUsuario(jefa);
     expect(await exigeSegundoFactor(banco.db, ROL.ADMIN)).toBe(false);
+  });
+
+  it("exigir un segundo factor acaba las sesiones que se abrieron sin él: de los roles que se nombran y no se nombraban, y nunca la propia", async () => {
+    const id = await idDe("SEGUNDO_FACTOR_ROLES");
+    const de = async (id_rol: number) => {
+      const cuenta = await crearUsuario(banco.db, { id_rol });
+      return { cuenta, cliente: await banco.comoUsuario(cuenta) };
+    };
+    const vive = async ({ cliente }: Awaited<ReturnType<typeof de>>) =>
+      (await cliente.pedir("GET", "/ws/api/system/menu")).estado === 200;
+    const [nombrado, sinNombrar] = [await crearRol(banco.db, { nombre: "Ventas" }), await crearRol(banco.db)];
+    const [ana, eva, otra] = [await de(nombrado), await de(nombrado), await de(sinNombrar)];
+    await banco.db
+      .insertInto("factor_totp")
+      .values({ id_usuario: eva.cuenta.id, secreto: "x", ultimo_paso: 0 })
+      .execute();
+    await editar(superadmin, id, { valor: "Ventas" });
+    expect([await vive(ana), await vive(eva), await vive(otra)]).toEqual([false, true, true]);
+    await editar(superadmin, id, { valor: "TODOS" });
+    expect([await vive(eva), await vive(otra)]).toEqual([true, false]);
+    expect((await editar(superadmin, id, { valor: "NINGUNO" })).errors).toBeUndefined();
+    admin = await banco.comoUsuario(jefa);
   });
 
   it("cada cambio queda en el registro con su antes y su después, y uno que falla no deja nada", async () => {
