@@ -30,8 +30,13 @@ const segundoFactor = (usuario: string): string => `segundo factor\n${usuario}`;
 
 /** Forgives whatever locks an account out, from every address. */
 export async function levantarBloqueo(tx: Tx, usuario: string): Promise<void> {
-  for (const nombre of [usuario, enSuCuenta(usuario), segundoFactor(usuario)])
-    await perdonarDesde(tx, comienzoDe(nombre));
+  await perdonarContrasenas(tx, usuario);
+  await perdonarDesde(tx, comienzoDe(segundoFactor(usuario)));
+}
+
+/** Forgives what was wrong about a password that holds no longer; not what was about the second factor. */
+export async function perdonarContrasenas(tx: Tx, usuario: string): Promise<void> {
+  for (const nombre of [usuario, enSuCuenta(usuario)]) await perdonarDesde(tx, comienzoDe(nombre));
 }
 
 /** An attempt that was counted before it is made. */

@@ -16,6 +16,7 @@ import {
   crearTokenDeApi,
   darContrasena,
   inventarContrasena,
+  perdonarContrasenas,
 } from "../sesion/index.ts";
 import { retirarSecretos } from "./correos/retirar-correos.service.ts";
 import type { DependenciasUsuario } from "./editar.service.ts";
@@ -36,6 +37,7 @@ export async function regenerarPassword(
     const cuenta = await retenida(tx, sesion, id);
     await darContrasena(tx, id, { nueva, autor: sesion.id_usuario });
     await cerrarSesionesDe(tx, cerrarPresencia, id, "contrasena");
+    await perdonarContrasenas(tx, cuenta.usuario);
     await retirarSecretos(tx, { correos }, id, "contrasena");
     await anotarEn(tx, sesion, cuenta, {
       tipo: "usuario.contrasena",
