@@ -139,9 +139,9 @@ export async function editarParametro(
       throw new AppError("VALIDACION", { campos: { valor: valorFuera(despues.nombre) } });
     await exigirRoles(tx, despues);
     if (await parametros.hayOtroLlamado(tx, despues.nombre, id)) throw repetido();
-    await exigiendoDesdeYa({ tx, sesion, terminarSinFactor }, () =>
-      parametros.ponerParametro(tx, id, despues, sesion.id_usuario),
-    );
+    await exigiendoDesdeYa({ tx, sesion, terminarSinFactor }, async () => {
+      if (!(await parametros.ponerParametro(tx, id, despues, sesion.id_usuario))) throw repetido();
+    });
     await anotarParametro(tx, sesion, { id, accion: "editar", antes, despues });
   });
   return leerParametro(db, id);

@@ -1,5 +1,6 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { esperarA } from "../../../test/cerrojos.ts";
 import { consultar, datoDe } from "../../../test/datos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearRol } from "../rol/rol.factory.ts";
@@ -260,6 +261,16 @@ describe("parámetros: cambiar", () => {
     expect([await vive(eva), await vive(otra)]).toEqual([true, false]);
     expect((await editar(superadmin, id, { valor: "NINGUNO" })).errors).toBeUndefined();
     admin = await banco.comoUsuario(jefa);
+  });
+
+  it("de dos que dan el mismo nombre a la vez, el segundo lee en su campo que ya hay uno", async () => {
+    const id = await crearParametro(banco.db);
+    const trx = await banco.db.startTransaction().execute();
+    await trx.insertInto("parametro").values({ nombre: "A_LA_VEZ", valor: "1", label: "x" }).execute();
+    const editado = editar(superadmin, id, { nombre: "A_LA_VEZ" });
+    await esperarA(trx, 1);
+    await trx.commit().execute();
+    expect(JSON.stringify((await editado).errors)).toContain("VALIDACION");
   });
 
   it("cada cambio queda en el registro con su antes y su después, y uno que falla no deja nada", async () => {
