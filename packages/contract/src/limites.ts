@@ -180,6 +180,8 @@ export const IMPORTAR_FILAS_MAX = 5_000;
 export const IMPORTAR_ERRORES_MAX = 100;
 /** Lines of a table of accounts: each of their passwords takes its time to keep. */
 export const IMPORTAR_USUARIOS_MAX = 500;
+/** Known persons about whom one's tables may be wrong before no more are looked at for a while. */
+export const IMPORTAR_DESACIERTOS_MAX = 20;
 /** Name of a procedure, and its code at the portal. */
 export const TRAMITE_NOMBRE_MAX = 500;
 export const TRAMITE_CODIGO_MAX = 50;

@@ -51,6 +51,7 @@ import {
   montarUsuario,
   responderOperador,
   responderUsuario,
+  terminarSinFactor,
 } from "../domains/usuario/index.ts";
 import { createAnswers } from "../http/graphql/answer.ts";
 import { mountGraphql } from "../http/graphql/graphql.ts";
@@ -122,7 +123,10 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
   responderPermiso(answer, { db, revisarMesas });
   responderRol(answer, deps);
   responderEntidad(answer, deEntidad);
-  responderParametro(answer, deps);
+  responderParametro(answer, {
+    db,
+    terminarSinFactor: (tx, quien, roles) => terminarSinFactor(tx, { quien, cerrarPresencia }, roles),
+  });
   responderServicioIop(answer, deps);
   responderLog(answer, { db, mostradas });
   responderUsuario(answer, deUsuario);

@@ -9,3 +9,15 @@ export async function unlessReferred(write: () => Promise<unknown>): Promise<boo
   }
 }
 const REFERRED = "23503";
+
+/** Answers false when another row has what only one may have. */
+export async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === TAKEN) return false;
+    throw error;
+  }
+}
+const TAKEN = "23505";

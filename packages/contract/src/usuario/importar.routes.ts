@@ -24,6 +24,7 @@ export const importarUsuarios = defineRoute({
     "TABLA_CON_ERRORES",
     "TABLA_CAMBIADA",
     "USUARIO_REPETIDO",
+    "TABLAS_BLOQUEADAS",
     "PERSONA_CON_CUENTA",
     "PERSONA_NO_COINCIDE",
     "PERSONA_CON_OTROS_DATOS",

@@ -80,6 +80,19 @@ describe("un CI se guarda sin contraste sólo donde el registro no puede decir [
     expect(await guardar({ ...persona, nombres: "Anita" })).toEqual(SIN_CONTRASTE);
   });
 
+  it("con una clave que ya no se abre se dice que no está configurado, y se guarda sin verificar [D52]", async () => {
+    const servicios = banco.db.updateTable("servicio_iop").where("codigo", "in", ["SEGIP-01", "SEGIP-02"]);
+    const antes = await banco.db.selectFrom("servicio_iop").select(["codigo", "token"]).execute();
+    await servicios.set({ token: banco.sealer.seal("clave", "de otro lugar") }).execute();
+    for (const preguntar of [buscar, contrastar]) {
+      const persona = personaEscrita();
+      expect(await preguntar(operador, persona).catch(codigoDe)).toEqual([412, "PROVEEDOR_NO_CONFIGURADO"]);
+      expect(await guardar(persona)).toMatchObject({ contrastado: false });
+    }
+    for (const { codigo, token } of antes)
+      await banco.db.updateTable("servicio_iop").set({ token }).where("codigo", "=", codigo).execute();
+  });
+
   it("lo que negó u observó lo sigue negando aunque después calle, hasta que pasa su cuarto de hora", async () => {
     const [negada, observada] = [personaEscrita(), personaEscrita()];
     segip.inscribir(

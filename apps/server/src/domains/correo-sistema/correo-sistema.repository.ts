@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -47,6 +48,21 @@ export async function terminarCorreo(
     .updateTable("correo_sistema")
     .set({ ...fin, cuerpo: null, _updated_at: sql`now()` })
     .where("id", "=", id)
+    .execute();
+}
+
+/** Those about a row that wait still, of these subjects. */
+export function darPorFallidos(
+  tx: Tx,
+  { referencia, asuntos }: { referencia: string; asuntos: readonly string[] },
+): Promise<{ id: number; id_entidad: number | null }[]> {
+  return tx
+    .updateTable("correo_sistema")
+    .set({ estado: "FALLIDO", ultimo_error: "RETIRADO", cuerpo: null, _updated_at: sql`now()` })
+    .where("referencia", "=", referencia)
+    .where("estado", "=", sql.lit("EN_COLA"))
+    .where("asunto", "=", anyOf(asuntos))
+    .returning(["id", "id_entidad"])
     .execute();
 }
 

@@ -5,6 +5,7 @@ import type { Sealer } from "../../shared/crypto.ts";
 import { anotar } from "../log/index.ts";
 import {
   type CorreoEnCola,
+  darPorFallidos,
   encolar,
   postergar,
   siguienteNumero,
@@ -28,6 +29,8 @@ export interface CorreoSistema {
   disponible: boolean;
   /** Written in the transaction of what it tells, and sent once that has committed. */
   escribir(tx: Tx, correo: CorreoPorEnviar): Promise<void>;
+  /** What waits still and is no longer true does not leave; its words go. */
+  retirar(tx: Tx, cuales: { referencia: string; asuntos: readonly string[] }): Promise<void>;
 }
 
 const contexto = (id: number) => `correo_sistema:cuerpo:${id}`;
@@ -39,6 +42,19 @@ export function crearCorreoSistema(sealer: Sealer, mailer: object | null): Corre
     async escribir(tx, { texto, ...correo }) {
       const id = await siguienteNumero(tx);
       await encolar(tx, { id, ...correo, cuerpo: sealer.seal(texto, contexto(id)) });
+    },
+    async retirar(tx, cuales) {
+      for (const { id, id_entidad } of await darPorFallidos(tx, cuales))
+        await anotar(tx, {
+          nivel: "ADVERTENCIA",
+          tipo: "correo.retirado",
+          mensaje: "Un correo del sistema que esperaba no se envía: lo que decía ya no vale",
+          referencia: cuales.referencia,
+          datos: { correo: id },
+          ...(id_entidad !== null && { id_entidad }),
+          actor: null,
+          ip: null,
+        });
     },
   };
 }

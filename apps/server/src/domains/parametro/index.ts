@@ -3,4 +3,4 @@
 // Never: keeps a value in memory: what is changed counts from the next reading, in every process.
 export { responderParametro } from "./parametro.data.ts";
 export { montarParametro } from "./parametro.routes.ts";
-export { exigeSegundoFactor, nombraAlRol, parametro } from "./parametro.service.ts";
+export { exigeSegundoFactor, nombraAlRol, parametro, type RolesExigidos } from "./parametro.service.ts";

@@ -5,6 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
 import type { ListParts } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
+import { unlessTaken } from "../../db/refused.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 
@@ -120,12 +121,15 @@ export async function hayOtroLlamado(tx: Tx, nombre: string, id: number): Promis
   return otro !== undefined;
 }
 
-export async function ponerParametro(tx: Tx, id: number, campos: Campos, idUsuario: number): Promise<void> {
-  await tx
-    .updateTable("parametro")
-    .set({ ...campos, _user_updated: idUsuario, _updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+/** Answers false when another one has taken its name meanwhile. */
+export function ponerParametro(tx: Tx, id: number, campos: Campos, idUsuario: number): Promise<boolean> {
+  return unlessTaken(() =>
+    tx
+      .updateTable("parametro")
+      .set({ ...campos, _user_updated: idUsuario, _updated_at: now() })
+      .where("id", "=", id)
+      .execute(),
+  );
 }
 
 export async function quitarParametro(tx: Tx, id: number): Promise<void> {

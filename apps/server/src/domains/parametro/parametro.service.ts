@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Lista } from "@ventanilla/contract/common/lista";
 import {
   type ConsultaParametros,
@@ -49,9 +50,38 @@ export async function nombraAlRol(db: Db, nombre: string): Promise<boolean> {
   return roles !== "todos" && roles.includes(nombre.toLowerCase());
 }
 
-async function rolesExigidos(db: Db): Promise<"todos" | readonly string[]> {
+/** Names in small letters; "todos": every role. */
+export type RolesExigidos = "todos" | readonly string[];
+
+async function rolesExigidos(db: Db): Promise<RolesExigidos> {
   const leidos = await parametros.leerValores(db, [SEGUNDO_FACTOR_ROLES]);
   return rolesDe(leidos.get(SEGUNDO_FACTOR_ROLES) ?? "") ?? [];
+}
+
+export interface DependenciasParametro {
+  db: Db;
+  /** Ends what accounts of newly named roles opened without a second factor, but for whoever names them. */
+  terminarSinFactor(
+    tx: Tx,
+    quien: Sesion,
+    roles: { antes: RolesExigidos; ahora: RolesExigidos },
+  ): Promise<void>;
+}
+
+/** What a change of a parameter demands holds from now on, not from the next log-in. */
+async function exigiendoDesdeYa<T>(
+  {
+    tx,
+    sesion,
+    terminarSinFactor,
+  }: Pick<DependenciasParametro, "terminarSinFactor"> & { tx: Tx; sesion: Sesion },
+  cambiar: () => Promise<T>,
+): Promise<T> {
+  const antes = await rolesExigidos(tx);
+  const hecho = await cambiar();
+  const ahora = await rolesExigidos(tx);
+  if (!isDeepStrictEqual(antes, ahora)) await terminarSinFactor(tx, sesion, { antes, ahora });
+  return hecho;
 }
 
 export function listarParametros(db: Db, consulta: ConsultaParametros): Promise<Lista<Parametro>> {
@@ -72,13 +102,19 @@ export async function leerParametro(db: Db, id: number): Promise<Parametro> {
   return existente(await parametros.leerParametro(db, id));
 }
 
-export async function crearParametro(db: Db, sesion: Sesion, nuevo: ParametroNuevo): Promise<Parametro> {
+export async function crearParametro(
+  { db, terminarSinFactor }: DependenciasParametro,
+  sesion: Sesion,
+  nuevo: ParametroNuevo,
+): Promise<Parametro> {
   const campos = { ...nuevo, descripcion: nuevo.descripcion ?? null };
   exigirMasQueElValor(sesion);
   exigirCambiable(sesion, campos);
   const id = await transaction(db, async (tx) => {
     await exigirRoles(tx, campos);
-    const creado = await parametros.insertarParametro(tx, campos, sesion.id_usuario);
+    const creado = await exigiendoDesdeYa({ tx, sesion, terminarSinFactor }, () =>
+      parametros.insertarParametro(tx, campos, sesion.id_usuario),
+    );
     if (creado === undefined) throw repetido();
     await anotarParametro(tx, sesion, { id: creado, accion: "crear", antes: {}, despues: campos });
     return creado;
@@ -88,7 +124,7 @@ export async function crearParametro(db: Db, sesion: Sesion, nuevo: ParametroNue
 
 /** Acts from the next reading on, in every process. */
 export async function editarParametro(
-  db: Db,
+  { db, terminarSinFactor }: DependenciasParametro,
   sesion: Sesion,
   id: number,
   editado: ParametroEditado,
@@ -103,7 +139,9 @@ export async function editarParametro(
       throw new AppError("VALIDACION", { campos: { valor: valorFuera(despues.nombre) } });
     await exigirRoles(tx, despues);
     if (await parametros.hayOtroLlamado(tx, despues.nombre, id)) throw repetido();
-    await parametros.ponerParametro(tx, id, despues, sesion.id_usuario);
+    await exigiendoDesdeYa({ tx, sesion, terminarSinFactor }, async () => {
+      if (!(await parametros.ponerParametro(tx, id, despues, sesion.id_usuario))) throw repetido();
+    });
     await anotarParametro(tx, sesion, { id, accion: "editar", antes, despues });
   });
   return leerParametro(db, id);

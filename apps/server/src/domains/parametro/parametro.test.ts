@@ -1,5 +1,6 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { esperarA } from "../../../test/cerrojos.ts";
 import { consultar, datoDe } from "../../../test/datos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearRol } from "../rol/rol.factory.ts";
@@ -228,6 +229,7 @@ describe("parámetros: cambiar", () => {
     // It stands for every institution: who administers one of them changes it for none.
     expect(JSON.stringify((await editar(admin, id, { valor: "NINGUNO," })).errors)).toContain("SIN_PERMISO");
     expect((await editar(superadmin, id, { valor: " admin, MESA " })).errors).toBeUndefined();
+    admin = await banco.comoUsuario(jefa);
     expect(JSON.stringify((await editar(admin, id, { valor: "NINGUNO" })).errors)).toContain("SIN_PERMISO");
     expect(await exigeSegundoFactor(banco.db, conCuentas)).toBe(true);
     expect(await exigeSegundoFactor(banco.db, ROL.ADMIN)).toBe(true);
@@ -235,7 +237,40 @@ describe("parámetros: cambiar", () => {
     await editar(superadmin, id, { valor: "Todos" });
     expect(await exigeSegundoFactor(banco.db, sinNombrar)).toBe(true);
     await editar(superadmin, id, { valor: "ninguno" });
+    admin = await banco.comoUsuario(jefa);
     expect(await exigeSegundoFactor(banco.db, ROL.ADMIN)).toBe(false);
+  });
+
+  it("exigir un segundo factor acaba las sesiones que se abrieron sin él: de los roles que se nombran y no se nombraban, y nunca la propia", async () => {
+    const id = await idDe("SEGUNDO_FACTOR_ROLES");
+    const de = async (id_rol: number) => {
+      const cuenta = await crearUsuario(banco.db, { id_rol });
+      return { cuenta, cliente: await banco.comoUsuario(cuenta) };
+    };
+    const vive = async ({ cliente }: Awaited<ReturnType<typeof de>>) =>
+      (await cliente.pedir("GET", "/ws/api/system/menu")).estado === 200;
+    const [nombrado, sinNombrar] = [await crearRol(banco.db, { nombre: "Ventas" }), await crearRol(banco.db)];
+    const [ana, eva, otra] = [await de(nombrado), await de(nombrado), await de(sinNombrar)];
+    await banco.db
+      .insertInto("factor_totp")
+      .values({ id_usuario: eva.cuenta.id, secreto: "x", ultimo_paso: 0 })
+      .execute();
+    await editar(superadmin, id, { valor: "Ventas" });
+    expect([await vive(ana), await vive(eva), await vive(otra)]).toEqual([false, true, true]);
+    await editar(superadmin, id, { valor: "TODOS" });
+    expect([await vive(eva), await vive(otra)]).toEqual([true, false]);
+    expect((await editar(superadmin, id, { valor: "NINGUNO" })).errors).toBeUndefined();
+    admin = await banco.comoUsuario(jefa);
+  });
+
+  it("de dos que dan el mismo nombre a la vez, el segundo lee en su campo que ya hay uno", async () => {
+    const id = await crearParametro(banco.db);
+    const trx = await banco.db.startTransaction().execute();
+    await trx.insertInto("parametro").values({ nombre: "A_LA_VEZ", valor: "1", label: "x" }).execute();
+    const editado = editar(superadmin, id, { nombre: "A_LA_VEZ" });
+    await esperarA(trx, 1);
+    await trx.commit().execute();
+    expect(JSON.stringify((await editado).errors)).toContain("VALIDACION");
   });
 
   it("cada cambio queda en el registro con su antes y su después, y uno que falla no deja nada", async () => {

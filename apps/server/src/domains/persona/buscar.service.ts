@@ -99,11 +99,10 @@ async function buscarEnRegistro(
   sesion: Sesion,
   { nroDocumento, complemento, fechaNacimiento }: Busqueda,
 ): Promise<RespuestaBusqueda> {
-  const servicio = await abrirServicio(db, sealer, SERVICIO.buscar);
   const documento = { tipo_documento: "CI", nro_documento: nroDocumento, complemento };
   const hallazgo = await recordando(db, sesion, documento, {
-    preguntar: () =>
-      registro.find(servicio, {
+    preguntar: async () =>
+      registro.find(await abrirServicio(db, sealer, SERVICIO.buscar), {
         nro_documento: nroDocumento,
         complemento,
         fecha_nacimiento: fechaNacimiento,
@@ -113,7 +112,7 @@ async function buscarEnRegistro(
       observacion: hallazgo.tipo === "observada" ? hallazgo.observacion : null,
     }),
   });
-  await registrarConsulta(db, sesion, { servicio: servicio.codigo, codigoUnico: hallazgo.codigoUnico });
+  await registrarConsulta(db, sesion, { servicio: SERVICIO.buscar, codigoUnico: hallazgo.codigoUnico });
   switch (hallazgo.tipo) {
     case "hallada":
       return delRegistro(hallazgo.persona);

@@ -48,9 +48,9 @@ async function preguntar(
   sesion: Sesion,
   contraste: Contraste,
 ): Promise<{ contrastacion: ContrasteAnswer; resultado: RespuestaContraste }> {
-  const servicio = await abrirServicio(db, sealer, SERVICIO.contrastar);
   const contrastacion = await recordando(db, sesion, contraste, {
-    preguntar: () => registro.contrastar(servicio, contraste),
+    preguntar: async () =>
+      registro.contrastar(await abrirServicio(db, sealer, SERVICIO.contrastar), contraste),
     respuesta: (contrastacion) => {
       const { estado, observacion = null } = resultadoDe(contraste, contrastacion);
       return { dicho: estado, observacion };
@@ -64,7 +64,7 @@ async function preguntar(
       identidad: contraste,
       estado: resultado.estado,
     });
-    await anotarConsulta(tx, sesion, { servicio: servicio.codigo, codigoUnico });
+    await anotarConsulta(tx, sesion, { servicio: SERVICIO.contrastar, codigoUnico });
   });
   return { contrastacion, resultado };
 }

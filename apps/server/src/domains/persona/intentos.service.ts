@@ -1,3 +1,4 @@
+import { IMPORTAR_DESACIERTOS_MAX } from "@ventanilla/contract/limites";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { sha256 } from "../../shared/crypto.ts";
@@ -41,6 +42,31 @@ export async function conIntento<T>(
   }
 }
 
+/**
+ * Whoever has tables looked at may be wrong about few known persons in all: which documents anybody knows is not asked in
+ * bulk. `fallar` counts one; none is looked at any more beyond the last, whatever it says.
+ */
+export async function conDesaciertos<T>(
+  db: Db,
+  sesion: Sesion,
+  trabajo: (fallar: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const clave = sha256(`tablas\n${sesion.id_usuario}`);
+  const reservar = async () => {
+    const intento = await reservarIntento(db, clave, IMPORTAR_DESACIERTOS_MAX);
+    exigirSinBloqueo([intento], "TABLAS_BLOQUEADAS");
+    return intento;
+  };
+  await reservar();
+  await devolverIntento(db, clave);
+  return trabajo(async () => {
+    const intento = await reservar();
+    if (!esElUltimo(intento)) return;
+    const mensaje = "Las tablas quedaron cerradas a quien no acertó los datos de muchas personas";
+    await transaction(db, (tx) => anotarBloqueo(tx, sesion, intento, mensaje));
+  });
+}
+
 async function cerrar(
   db: Db,
   sesion: Sesion,
@@ -57,11 +83,16 @@ async function cerrar(
 }
 
 /** Who tried, and nothing of whom. */
-function anotarBloqueo(tx: Tx, sesion: Sesion, { lugar: intentos }: Intento): Promise<void> {
+function anotarBloqueo(
+  tx: Tx,
+  sesion: Sesion,
+  { lugar: intentos }: Intento,
+  mensaje = "Un documento quedó cerrado a quien no acertó sus datos",
+): Promise<void> {
   return anotar(tx, {
     nivel: "ADVERTENCIA",
     tipo: "persona.bloqueo",
-    mensaje: "Un documento quedó cerrado a quien no acertó sus datos",
+    mensaje,
     referencia: `usuario:${sesion.id_usuario}`,
     datos: { intentos },
     sesion,

@@ -10,6 +10,7 @@ import {
   type CerrarPresencia,
   cerrarSesionesDe,
   exigirContrasenaNueva,
+  perdonarContrasenas,
   reemplazarContrasena,
 } from "../sesion/index.ts";
 import { leerEnlace } from "./recuperacion.repository.ts";
@@ -44,6 +45,7 @@ export async function elegirContrasena(
     // The account is held from here on: it may have been switched off, or given another address, since it was read.
     if (!reemplazada || !(await leerEnlace(tx, huella))) throw new AppError("ENLACE_VENCIDO");
     await cerrarSesionesDe(tx, cerrarPresencia, cuenta.id, "contrasena");
+    await perdonarContrasenas(tx, cuenta.usuario);
     await anotar(tx, {
       nivel: "INFO",
       tipo: "sesion.contrasena",

@@ -152,6 +152,15 @@ describe("contraseña olvidada [A-nit-08]", () => {
     expect(debe_cambiar_contrasena).toBe(false);
   });
 
+  it("la elegida abre también la puerta que cerraron las equivocadas", async () => {
+    await pedir(usuario);
+    const recibido = await enlace();
+    for (let i = 0; i < 6; i++) await entra("equivocada");
+    expect(await entra(CONTRASENA)).toBe(false);
+    await elegir(recibido);
+    expect(await entra(NUEVA)).toBe(true);
+  });
+
   it("usado uno, los otros de la misma cuenta tampoco sirven; dos a la vez ganan uno", async () => {
     await pedir(usuario);
     await pedir(usuario);

@@ -6,7 +6,7 @@ import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
 import type { ListParts } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
-import { unlessReferred } from "../../db/refused.ts";
+import { unlessReferred, unlessTaken } from "../../db/refused.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { waitTurn } from "../../db/turn.ts";
 import { now } from "../../shared/clock.ts";
@@ -109,12 +109,15 @@ export async function esNombreDeOtro(db: Db, nombre: string, id: number): Promis
   return otro !== undefined;
 }
 
-export async function ponerRol(tx: Tx, id: number, campos: RolNuevo, idUsuario: number): Promise<void> {
-  await tx
-    .updateTable("rol")
-    .set({ ...campos, _user_updated: idUsuario, _updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+/** Answers false when another one has taken its name meanwhile. */
+export function ponerRol(tx: Tx, id: number, campos: RolNuevo, idUsuario: number): Promise<boolean> {
+  return unlessTaken(() =>
+    tx
+      .updateTable("rol")
+      .set({ ...campos, _user_updated: idUsuario, _updated_at: now() })
+      .where("id", "=", id)
+      .execute(),
+  );
 }
 
 /** Its rows of permissions go with it. Answers false when a user has it. */

@@ -68,7 +68,7 @@ export async function editarRol(db: Db, sesion: Sesion, id: number, editado: Rol
     const datos = resumen(antes, despues);
     if (Object.keys(datos).length === 0) return;
     if (despues.nombre !== nombre) await exigirNombre(tx, id, despues.nombre);
-    await roles.ponerRol(tx, id, despues, sesion.id_usuario);
+    if (!(await roles.ponerRol(tx, id, despues, sesion.id_usuario))) throw repetido();
     // After the row is held: whoever names it in the parameter meanwhile waits, or was waited for.
     if (despues.nombre !== nombre && (await nombraAlRol(tx, nombre)))
       throw new AppError("ROL_EXIGE_FACTOR", { campos: { nombre: "errores:ROL_EXIGE_FACTOR" } });

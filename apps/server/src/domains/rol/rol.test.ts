@@ -4,7 +4,7 @@ import { BANDERAS, ROL } from "@ventanilla/contract/permisos";
 import * as rutas from "@ventanilla/contract/rol/rol.routes";
 import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { retenerTurno } from "../../../test/cerrojos.ts";
+import { esperarA, retenerTurno } from "../../../test/cerrojos.ts";
 import { exigirA } from "../../../test/factores.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
@@ -38,6 +38,17 @@ const falloDe = (error: unknown) =>
   error instanceof HttpError ? [error.status, error.code, Object.keys(error.body?.campos ?? {})] : error;
 
 describe("roles: crear, leer y cambiar", () => {
+  it("de dos que dan el mismo nombre a la vez, el segundo lee en su campo que ya hay uno", async () => {
+    const { id } = await crear();
+    const nombre = unNombre();
+    const trx = await banco.db.startTransaction().execute();
+    await trx.insertInto("rol").values({ nombre, descripcion: "x" }).execute();
+    const cambiado = cambiar(id, { nombre }).catch(falloDe);
+    await esperarA(trx, 1);
+    await trx.commit().execute();
+    expect(await cambiado).toEqual([409, "ROL_REPETIDO", ["nombre"]]);
+  });
+
   it("con sus campos, quién lo hizo y su registro; la ruta es opcional [A-roles-03, A-roles-05, A-roles-07, A-producto-10]", async () => {
     const rol = await crear({ path: "  /pendientes " });
     expect(await leer(rol.id)).toEqual({

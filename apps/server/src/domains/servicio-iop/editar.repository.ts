@@ -10,6 +10,7 @@ import type { Db } from "../../db/database.ts";
 import { listRows, orderBy, textFilter } from "../../db/list.ts";
 import type { ListParts } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
+import { unlessTaken } from "../../db/refused.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
 
@@ -116,12 +117,15 @@ export async function hayOtroConCodigo(tx: Tx, codigo: string, id: number): Prom
   return otro !== undefined;
 }
 
-export async function ponerServicio(tx: Tx, id: number, campos: Campos, idUsuario: number): Promise<void> {
-  await tx
-    .updateTable("servicio_iop")
-    .set({ ...campos, _user_updated: idUsuario, _updated_at: now() })
-    .where("id", "=", id)
-    .execute();
+/** Answers false when another one has taken its name meanwhile. */
+export function ponerServicio(tx: Tx, id: number, campos: Campos, idUsuario: number): Promise<boolean> {
+  return unlessTaken(() =>
+    tx
+      .updateTable("servicio_iop")
+      .set({ ...campos, _user_updated: idUsuario, _updated_at: now() })
+      .where("id", "=", id)
+      .execute(),
+  );
 }
 
 /** Sealed already. */

@@ -86,7 +86,7 @@ export async function editarServicio(
     if (await servicios.hayOtroConCodigo(tx, despues.codigo, id)) throw repetido();
     const datos = resumen({ ...antes, token: null }, { ...despues, token: nuevo });
     if (Object.keys(datos).length === 0) return;
-    await servicios.ponerServicio(tx, id, despues, sesion.id_usuario);
+    if (!(await servicios.ponerServicio(tx, id, despues, sesion.id_usuario))) throw repetido();
     if (nuevo !== null) await servicios.ponerToken(tx, id, sealer.seal(nuevo, contextoDeToken(id)));
     await anotarServicio(tx, sesion, { id, accion: "editar", datos });
   });

@@ -1,5 +1,6 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { esperarA } from "../../../test/cerrojos.ts";
 import { consultar, datoDe } from "../../../test/datos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../usuario/usuario.factory.ts";
@@ -160,6 +161,17 @@ describe("servicios de integración: agregar y cambiar", () => {
     const { id, url } = await creado();
     expect((await editar(superadmin, id, { url: mala })).errors).toHaveLength(1);
     expect((await filaDe(id)).url).toBe(url);
+  });
+
+  it("de dos que dan el mismo código a la vez, el segundo lee en su campo que ya hay uno", async () => {
+    const { id } = await creado();
+    const trx = await banco.db.startTransaction().execute();
+    const campos = { codigo: "A-LA-VEZ", metodo: "Buscar", url: "https://93.184.216.34/servicio" };
+    await trx.insertInto("servicio_iop").values(campos).execute();
+    const editado = editar(superadmin, id, { codigo: "A-LA-VEZ" });
+    await esperarA(trx, 1);
+    await trx.commit().execute();
+    expect(JSON.stringify((await editado).errors)).toContain("VALIDACION");
   });
 
   it("una dirección interna que la instalación permite se admite [D106]", async () => {

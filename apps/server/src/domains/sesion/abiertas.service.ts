@@ -16,7 +16,7 @@ export async function listarSesiones(db: Db, quien: Sesion, idUsuario: number): 
 export async function terminarSesion(
   { db, cerrarPresencia }: { db: Db; cerrarPresencia: CerrarPresencia },
   quien: Sesion,
-  cual: { id: string; id_usuario: number },
+  cual: { id: string; id_usuario: number; id_entidad?: number },
 ): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await cerrarUna(tx, cerrarPresencia, quien, { ...cual, motivo: "terminada" })))

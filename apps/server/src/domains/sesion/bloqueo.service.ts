@@ -30,8 +30,13 @@ const segundoFactor = (usuario: string): string => `segundo factor\n${usuario}`;
 
 /** Forgives whatever locks an account out, from every address. */
 export async function levantarBloqueo(tx: Tx, usuario: string): Promise<void> {
-  for (const nombre of [usuario, enSuCuenta(usuario), segundoFactor(usuario)])
-    await perdonarDesde(tx, comienzoDe(nombre));
+  await perdonarContrasenas(tx, usuario);
+  await perdonarDesde(tx, comienzoDe(segundoFactor(usuario)));
+}
+
+/** Forgives what was wrong about a password that holds no longer; not what was about the second factor. */
+export async function perdonarContrasenas(tx: Tx, usuario: string): Promise<void> {
+  for (const nombre of [usuario, enSuCuenta(usuario)]) await perdonarDesde(tx, comienzoDe(nombre));
 }
 
 /** An attempt that was counted before it is made. */
@@ -43,10 +48,10 @@ export interface Intento {
   minutos: number;
 }
 
-/** Counts an attempt by what the parameters say at this moment. */
-export async function reservarIntento(db: Db, clave: string): Promise<Intento> {
+/** Counts an attempt by what the parameters say at this moment; `permitidos`: where another number of them may fail. */
+export async function reservarIntento(db: Db, clave: string, permitidos?: number): Promise<Intento> {
   const dicho = await parametro(db, "NRO_MAX_INTENTOS", "TIEMPO_BLOQUEO");
-  const bloqueo = { intentos: dicho.NRO_MAX_INTENTOS, minutos: dicho.TIEMPO_BLOQUEO };
+  const bloqueo = { intentos: permitidos ?? dicho.NRO_MAX_INTENTOS, minutos: dicho.TIEMPO_BLOQUEO };
   const lugar = await contarIntento(db, clave, bloqueo);
   return { lugar, permitidos: bloqueo.intentos, minutos: bloqueo.minutos };
 }
@@ -54,7 +59,7 @@ export async function reservarIntento(db: Db, clave: string): Promise<Intento> {
 /** Refuses unseen what comes after the last attempt. */
 export function exigirSinBloqueo(
   intentos: readonly Intento[],
-  codigo: "ACCESO_BLOQUEADO" | "BUSQUEDA_BLOQUEADA",
+  codigo: "ACCESO_BLOQUEADO" | "BUSQUEDA_BLOQUEADA" | "TABLAS_BLOQUEADAS",
 ): void {
   const bloqueado = intentos.find(({ lugar, permitidos }) => lugar > permitidos);
   if (bloqueado) throw new AppError(codigo, { values: { minutos: bloqueado.minutos } });

@@ -10,6 +10,7 @@ export {
   type Intento,
   levantarBloqueo,
   olvidarAccesosFallidos,
+  perdonarContrasenas,
   reservarIntento,
 } from "./bloqueo.service.ts";
 export { darContrasena, reemplazarContrasena } from "./cuenta.repository.ts";

@@ -62,7 +62,7 @@ beforeAll(async () => {
     cerrarPresencia: (_tx, idUsuario) => Promise.resolve(salidas.push(idUsuario)),
     exigirOtroSuperadmin,
     sealer: createSealer("otra clave de pruebas con más de treinta y dos letras"),
-    correos: { disponible: false, escribir: () => Promise.resolve() },
+    correos: { disponible: false, escribir: () => Promise.resolve(), retirar: () => Promise.resolve() },
     huellaDeCodigo: createKeyedHash("una clave de pruebas", "pruebas"),
     identidad: null,
     impuestos: { isEnabled: () => Promise.reject(new Error("nobody asks the tax office here")) },

@@ -113,6 +113,14 @@ export async function cerrarEsta(
   await cerrarUna(tx, cerrarPresencia, sesion, { id: sesion.id, id_usuario: sesion.id_usuario, motivo });
 }
 
+interface PorCerrar {
+  id: string;
+  id_usuario: number;
+  /** Of somebody else: the institution whose administrators read it. */
+  id_entidad?: number;
+  motivo: MotivoCierre;
+}
+
 /**
  * Ends one session. Its user leaves the service point only with the last one: another window may work there. False when
  * that user has no open session of this id.
@@ -121,12 +129,13 @@ export async function cerrarUna(
   tx: Tx,
   cerrarPresencia: CerrarPresencia,
   quien: Sesion,
-  { id, id_usuario, motivo }: { id: string; id_usuario: number; motivo: MotivoCierre },
+  { id, id_usuario, id_entidad, motivo }: PorCerrar,
 ): Promise<boolean> {
   const cerradas = await cerrarAbiertas(tx, { id_usuario, solo: id }, motivo);
   if (cerradas.length === 0) return false;
   if (!(await tieneSesionAbierta(tx, id_usuario))) await cerrarPresencia(tx, id_usuario);
-  await anotarCierre(tx, quien, { id, motivo, ip: quien.ip });
+  const de = id_entidad === undefined ? {} : { de: { id_usuario, id_entidad } };
+  await anotarCierre(tx, quien, { id, motivo, ip: quien.ip, ...de });
   anunciarCierre(tx, cerradas, motivo);
   return true;
 }
@@ -217,11 +226,17 @@ const CIERRES = {
   factor: "Sesión cerrada por cambio del segundo factor",
 } as const satisfies Record<MotivoCierre, string>;
 
-async function anotarCierre(
-  tx: Tx,
-  actor: Actor,
-  { id, motivo, ip }: { id: string; motivo: MotivoCierre; ip: string },
-): Promise<void> {
-  const mensaje = CIERRES[motivo];
-  await anotar(tx, { nivel: "INFO", tipo: "sesion.cierre", mensaje, referencia: `sesion:${id}`, actor, ip });
+async function anotarCierre(tx: Tx, actor: Actor, { id, motivo, ip, de }: Cierre): Promise<void> {
+  const cierre = { nivel: "INFO", tipo: "sesion.cierre", mensaje: CIERRES[motivo], actor, ip } as const;
+  if (!de) return anotar(tx, { ...cierre, referencia: `sesion:${id}` });
+  const { id_usuario, id_entidad } = de;
+  return anotar(tx, { ...cierre, referencia: `usuario:${id_usuario}`, id_entidad, datos: { sesion: id } });
+}
+
+interface Cierre {
+  id: string;
+  motivo: MotivoCierre;
+  ip: string;
+  /** Whose it was, where somebody else ended it. */
+  de?: { id_usuario: number; id_entidad: number };
 }

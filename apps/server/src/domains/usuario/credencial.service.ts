@@ -16,7 +16,9 @@ import {
   crearTokenDeApi,
   darContrasena,
   inventarContrasena,
+  perdonarContrasenas,
 } from "../sesion/index.ts";
+import { retirarSecretos } from "./correos/retirar-correos.service.ts";
 import type { DependenciasUsuario } from "./editar.service.ts";
 import { accederCuentaParaCambiar } from "./usuario.access.ts";
 import { type CuentaFila, retenerCuenta } from "./usuario.repository.ts";
@@ -35,6 +37,8 @@ export async function regenerarPassword(
     const cuenta = await retenida(tx, sesion, id);
     await darContrasena(tx, id, { nueva, autor: sesion.id_usuario });
     await cerrarSesionesDe(tx, cerrarPresencia, id, "contrasena");
+    await perdonarContrasenas(tx, cuenta.usuario);
+    await retirarSecretos(tx, { correos }, id, "contrasena");
     await anotarEn(tx, sesion, cuenta, {
       tipo: "usuario.contrasena",
       mensaje: "Dio una contraseña nueva a la cuenta de usuario",
@@ -68,6 +72,7 @@ export function generarToken(
     const cuenta = await retenida(tx, sesion, id);
     if (cuenta.estado !== "ACTIVO") throw new AppError("CUENTA_INACTIVA");
     const token = await crearTokenDeApi(tx, id, sesion.id_usuario);
+    await retirarSecretos(tx, { correos }, id, "token");
     await anotarEn(tx, sesion, cuenta, {
       tipo: "usuario.token",
       mensaje: "Generó el token de API de la cuenta de usuario",
@@ -84,10 +89,15 @@ export function generarToken(
   });
 }
 
-export function revocarToken({ db }: DependenciasUsuario, sesion: Sesion, id: number): Promise<void> {
+export function revocarToken(
+  { db, correos }: DependenciasUsuario,
+  sesion: Sesion,
+  id: number,
+): Promise<void> {
   return transaction(db, async (tx) => {
     const cuenta = await retenida(tx, sesion, id);
     if (!(await borrarToken(tx, id))) return;
+    await retirarSecretos(tx, { correos }, id, "token");
     await anotarEn(tx, sesion, cuenta, {
       tipo: "usuario.token_revocado",
       mensaje: "Revocó el token de API de la cuenta de usuario",

@@ -7,7 +7,9 @@ import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { now } from "../../shared/clock.ts";
 import { crearPersona } from "../persona/persona.factory.ts";
+import { claveDeIntento } from "../sesion/index.ts";
 import { CONTRASENA, crearUsuario } from "./usuario.factory.ts";
 
 let simulado: CorreoSimulado;
@@ -98,6 +100,17 @@ describe("regenerar la contraseña [A-usuarios-21, A-usuarios-29, A-usuarios-30,
       .executeTakeFirstOrThrow();
     expect(fila.debe_cambiar_contrasena).toBe(true);
     expect(conCorreo.registro.join("\n")).not.toContain(clave);
+  });
+
+  it("abre la puerta que cerraron las equivocadas, y no perdona las del segundo factor", async () => {
+    const ana = await operador({ email: null });
+    for (let i = 0; i < 6; i++) await entra(ana.usuario, "equivocada");
+    const clave = claveDeIntento(`segundo factor\n${ana.usuario}`, "");
+    const contado = conCorreo.db.selectFrom("acceso_fallido").select("fallos").where("clave", "=", clave);
+    await conCorreo.db.insertInto("acceso_fallido").values({ clave, fallos: 3, ultimo: now() }).execute();
+    const { contrasena = "" } = await regenerar(admin, ana.id);
+    expect(await entra(ana.usuario, contrasena)).toBe(true);
+    expect(await contado.execute()).toEqual([{ fallos: 3 }]);
   });
 
   it("sin servicio de correo, o sin dirección, la contraseña se muestra una vez a quien administra", async () => {

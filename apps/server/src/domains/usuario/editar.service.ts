@@ -10,10 +10,11 @@ import { accederEntidad } from "../entidad/index.ts";
 import { metodosDe } from "../factor/index.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { exigeSegundoFactor } from "../parametro/index.ts";
-import { buscarPorDocumento, conIntento } from "../persona/index.ts";
+import { buscarPorDocumento, claveDeDocumento, conIntento } from "../persona/index.ts";
 import { exigirRolAsignable } from "../rol/index.ts";
 import { borrarToken, type CerrarPresencia, cerrarSesionesDe, resumirContrasena } from "../sesion/index.ts";
-import { avisarDelCorreo } from "./avisar-correo.service.ts";
+import { avisarDelCorreo } from "./correos/avisar-correo.service.ts";
+import { retirarSecretos } from "./correos/retirar-correos.service.ts";
 import { asentarPersona, dicePersona, personaConocida, personaDe } from "./identidad.service.ts";
 import { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
 import { accederCuentaParaCambiar } from "./usuario.access.ts";
@@ -77,7 +78,7 @@ export async function crearUsuario(
   });
 }
 
-/** An empty telephone takes away none that the institution was told: a new account's form shows what the caller's own was. */
+/** An empty telephone takes away none that the institution was told: the form shows what another one was. */
 async function conSusTelefonos(tx: Tx, escrita: PersonaNueva, idEntidad: number): Promise<PersonaNueva> {
   const conocida = await buscarPorDocumento(tx, escrita, idEntidad);
   return {
@@ -97,10 +98,13 @@ export async function editarUsuario(
   id: number,
   editado: UsuarioEditado,
 ): Promise<{ id: number }> {
-  const editar = async (tx: Tx, persona: PersonaNueva | null) => {
+  const editar = async (tx: Tx, contada: PersonaNueva | null) => {
     await retenerCuenta(tx, id);
     const antes = await accederCuentaParaCambiar(tx, sesion, id);
     const despues = await loQueQueda(tx, sesion, antes, editado);
+    const persona = contada && (await sobreLoGuardado(tx, editado, { antes, despues }));
+    if (contada && persona && claveDeDocumento(contada) !== claveDeDocumento(persona))
+      throw new OtraPersona();
     const asentada =
       persona &&
       (await asentarPersona(tx, sesion, {
@@ -136,16 +140,40 @@ export async function editarUsuario(
       id_entidad: cuenta.id_entidad,
       sesion,
     });
+    if (antes.email !== cuenta.email || cuenta.estado === "INACTIVO")
+      await retirarSecretos(tx, deps, id, "todos");
     if (antes.email !== cuenta.email) await avisarDelCorreo(tx, deps, antes, cuenta.email);
     if (asentada?.cambio) await deps.mostrarNombreNuevo(tx, asentada.persona.id);
     return { id };
   };
   if (!dicePersona(editado)) return escribiendo(deps.db, (tx) => editar(tx, null));
-  const persona = await transaction(deps.db, async (tx) => {
-    const { id_persona, id_entidad } = await accederCuentaParaCambiar(tx, sesion, id);
-    return personaDe(editado, await personaConocida(tx, id_persona, id_entidad));
-  });
-  return conLaPersona(deps, sesion, persona, (tx) => editar(tx, persona));
+  for (let vez = 1; ; vez++) {
+    const contada = await transaction(deps.db, async (tx) => {
+      const antes = await accederCuentaParaCambiar(tx, sesion, id);
+      return sobreLoGuardado(tx, editado, { antes, despues: antes });
+    });
+    try {
+      return await conLaPersona(deps, sesion, contada, (tx) => editar(tx, contada));
+    } catch (error) {
+      if (!(error instanceof OtraPersona) || vez === VECES) throw error;
+    }
+  }
+}
+
+/** Between reading whose the account is, to count the attempt, and holding it, it was given to somebody else: from the start. */
+class OtraPersona extends Error {}
+const VECES = 3;
+
+/** What is said of the person, over what is known; telephones are those that the account's institution was told (D111). */
+async function sobreLoGuardado(
+  tx: Tx,
+  editado: UsuarioEditado,
+  { antes, despues }: { antes: CamposDeCuenta; despues: CamposDeCuenta },
+): Promise<PersonaNueva> {
+  const conocida = await personaConocida(tx, antes.id_persona, despues.id_entidad);
+  const persona = personaDe(editado, conocida);
+  if (antes.id_entidad === despues.id_entidad) return persona;
+  return conSusTelefonos(tx, persona, despues.id_entidad);
 }
 
 async function loQueQueda(

@@ -7,6 +7,7 @@ import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { cerrarSesionesDe } from "../sesion/index.ts";
+import { retirarSecretos } from "./correos/retirar-correos.service.ts";
 import { type DependenciasUsuario, enPalabras } from "./editar.service.ts";
 import { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
 import { accederCuenta, accederCuentaParaCambiar } from "./usuario.access.ts";
@@ -15,7 +16,7 @@ import { leerFila } from "./usuario.service.ts";
 
 /** Switched off, an account's sessions and its token end at once (D25, D36). The same again is no change (D8). */
 export async function cambiarUsuario(
-  { db, cerrarPresencia }: DependenciasUsuario,
+  { db, correos, cerrarPresencia }: DependenciasUsuario,
   sesion: Sesion,
   id: number,
   { transicion }: Transicion,
@@ -29,6 +30,7 @@ export async function cambiarUsuario(
     if (estado === "INACTIVO") await exigirOtroSuperadmin(tx, id);
     await ponerCuenta(tx, id, { estado }, sesion.id_usuario);
     if (estado === "INACTIVO") await cerrarSesionesDe(tx, cerrarPresencia, id, "desactivacion");
+    if (estado === "INACTIVO") await retirarSecretos(tx, { correos }, id, "todos");
     await anotar(tx, {
       nivel: "INFO",
       tipo: `usuario.${transicion}`,

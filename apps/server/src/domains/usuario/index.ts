@@ -3,6 +3,7 @@
 // Never: decides who is signed in (sesion) or where an operator works (punto, presencia).
 
 export type { DependenciasUsuario } from "./editar.service.ts";
+export { terminarSinFactor } from "./factores/sin-factor.service.ts";
 export { responderOperador } from "./operador.data.ts";
 export { sonOperadoresDe } from "./operadores.repository.ts";
 export { crearSuperadmin, olvidarFactoresDe, restablecerContrasena } from "./terminal.service.ts";

@@ -56,3 +56,22 @@ export async function sonOperadoresDe(
     .execute();
   return filas.length === usuarios.length;
 }
+
+/** Accounts that are signed in somewhere, with the name of their role, by their ids. */
+export function conSesionAbierta(db: Db): Promise<{ id: number; rol: string }[]> {
+  return db
+    .selectFrom("usuario as u")
+    .innerJoin("rol as r", "r.id", "u.id_rol")
+    .select(["u.id", "r.nombre as rol"])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("sesion as s")
+          .select("s.id")
+          .whereRef("s.id_usuario", "=", "u.id")
+          .where("s.cerrada", "is", null),
+      ),
+    )
+    .orderBy("u.id")
+    .execute();
+}

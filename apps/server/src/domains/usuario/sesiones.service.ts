@@ -17,6 +17,6 @@ export async function terminarSesion(
   sesion: Sesion,
   { id, sesion: cual }: { id: number; sesion: string },
 ): Promise<void> {
-  await accederCuentaParaCambiar(deps.db, sesion, id);
-  await sesiones.terminarSesion(deps, sesion, { id: cual, id_usuario: id });
+  const { id_entidad } = await accederCuentaParaCambiar(deps.db, sesion, id);
+  await sesiones.terminarSesion(deps, sesion, { id: cual, id_usuario: id, id_entidad });
 }

@@ -15,6 +15,7 @@ import {
   olvidarFactores,
   resumirContrasena,
 } from "../sesion/index.ts";
+import { retirarSecretos } from "./correos/retirar-correos.service.ts";
 import { type DependenciasUsuario, enPalabras } from "./editar.service.ts";
 import { buscarCuentaPorNombre, insertarCuenta, retenerCuenta } from "./usuario.repository.ts";
 
@@ -83,6 +84,7 @@ export async function restablecerContrasena(
     await darContrasena(tx, id, { nueva, autor: null });
     await cerrarSesionesDe(tx, cerrarPresencia, id, "contrasena");
     await levantarBloqueo(tx, usuario);
+    await retirarSecretos(tx, { correos }, id, "contrasena");
     await anotar(tx, {
       ...DESDE_TERMINAL,
       nivel: "ADVERTENCIA",

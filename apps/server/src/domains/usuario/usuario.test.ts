@@ -288,7 +288,7 @@ describe("usuarios: borrar [A-usuarios-13, A-usuarios-23, D7]", () => {
 });
 
 describe("usuarios: sus sesiones", () => {
-  it("se ven y se terminan una a una; las de otra entidad no existen", async () => {
+  it("se ven y se terminan una a una, lo que se ve en el registro de su entidad, con su cuenta; las de otra entidad no existen [D107]", async () => {
     const { id } = await operador();
     const [una, otra] = [await banco.comoUsuario({ id }), await banco.comoUsuario({ id })];
     const sesiones = async () =>
@@ -299,11 +299,19 @@ describe("usuarios: sus sesiones", () => {
       ).rows;
     const [primera] = await sesiones();
     expect(await sesiones()).toHaveLength(2);
-    const terminar = (sesion: string, quien = admin) =>
+    const jefe = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+    const terminar = (sesion: string, quien = jefe) =>
       quien.http.call<typeof rutas.terminarSesionDeUsuario>(rutas.terminarSesionDeUsuario, {
         params: { id, sesion },
       });
     await terminar(primera?.id ?? "");
+    const anotado = await banco.db
+      .selectFrom("log")
+      .select(["tipo", "id_entidad", "datos"])
+      .where("referencia", "=", `usuario:${id}`)
+      .where("tipo", "=", "sesion.cierre")
+      .execute();
+    expect(anotado).toEqual([{ tipo: "sesion.cierre", id_entidad: inst.id, datos: { sesion: primera?.id } }]);
     expect(new Set([await vive(una), await vive(otra)])).toEqual(new Set([false, true]));
     const [queda] = await sesiones();
     const ajeno = await banco.comoUsuario((await banco.institucion()).admin);

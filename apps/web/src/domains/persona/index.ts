@@ -4,7 +4,7 @@
 export { buscarParaCuenta } from "./api.ts";
 export { faltas } from "./campos.rules.ts";
 export { FaltanDatos } from "./FaltanDatos.tsx";
-export { paraCorregir } from "./identidad.rules.ts";
+export { dePersona, paraCorregir } from "./identidad.rules.ts";
 export { PersonaFormulario } from "./PersonaFormulario.tsx";
 export { TarjetaPersona } from "./TarjetaPersona.tsx";
 export { type Identidad, useIdentidad } from "./use-identidad.ts";

@@ -65,15 +65,16 @@ it("el nombre de una verificada se corrige, y se guarda cuando el registro lo co
   expect(servidor.llamadas("PATCH", CONTRASTAR)[0]?.cuerpo).toMatchObject({ nombres: "JUAN LUIS" });
   await persona.click(boton("Guardar"));
   await guardada();
-  expect(enviado()).toMatchObject({ persona_nombres: "JUAN LUIS" });
+  expect(enviado()).toMatchObject({ persona_nombres: "JUAN LUIS", persona_nro_documento: "1234567" });
+  expect(Object.keys(enviado() ?? {})).not.toContain("persona_movil");
 });
 
-it("el teléfono se corrige sin volver a verificar a nadie", async () => {
+it("el teléfono se corrige sin volver a verificar a nadie, y va solo: lo demás que un colega cambió entretanto queda [D79]", async () => {
   const { persona, campo } = await corregir({ persona_contrastado: true });
   await persona.clear(campo(/^Celular/));
   await persona.type(campo(/^Celular/), "71234567");
   await persona.click(boton("Guardar"));
   await guardada();
-  expect(enviado()).toMatchObject({ persona_movil: "71234567" });
+  expect(enviado()).toEqual({ persona_movil: "71234567" });
   expect(servidor.llamadas("PATCH", CONTRASTAR)).toEqual([]);
 });

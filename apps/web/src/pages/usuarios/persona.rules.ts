@@ -2,7 +2,7 @@
 import type { Persona } from "@ventanilla/contract/persona/persona";
 import type { Usuario } from "@ventanilla/contract/usuario/usuario";
 import type { Identidad } from "../../domains/persona/index.ts";
-import { paraGuardar } from "../../domains/persona/index.ts";
+import { dePersona, paraGuardar } from "../../domains/persona/index.ts";
 
 const PREFIJO = "persona_";
 
@@ -52,6 +52,37 @@ export function personaPorEnviar(estado: Identidad["estado"]) {
     persona_telefono: campos.telefono,
     ...(pais_nacimiento !== undefined && { persona_pais_nacimiento: pais_nacimiento }),
   };
+}
+
+const DOCUMENTO: readonly string[] = [
+  "persona_tipo_documento",
+  "persona_nro_documento",
+  "persona_complemento",
+  "persona_fecha_nacimiento",
+];
+const NOMBRES: readonly string[] = ["persona_nombres", "persona_primer_apellido", "persona_segundo_apellido"];
+
+/**
+ * What an account that exists sends of its person: what is not as the form found it, so that what a colleague changed
+ * meanwhile stays. Another document is another person, and what the registry has just confirmed it confirmed as one:
+ * these go whole.
+ */
+export function cambiosDePersona(
+  estado: Identidad["estado"],
+  usuario: Usuario,
+): Partial<ReturnType<typeof personaPorEnviar>> {
+  const escrita = personaPorEnviar(estado);
+  const conocida = personaDe(usuario);
+  if (conocida === null) return escrita;
+  const hallada: Partial<Record<string, unknown>> = personaPorEnviar(dePersona(conocida));
+  const cambiados = Object.entries(escrita).filter(([campo, valor]) => hallada[campo] !== valor);
+  const cambia = (campos: readonly string[]) => cambiados.some(([campo]) => campos.includes(campo));
+  if (cambia(DOCUMENTO)) return escrita;
+  const confirmada = estado.contrastado && (cambia(NOMBRES) || !conocida.contrastado);
+  const juntos = confirmada ? [...DOCUMENTO, ...NOMBRES] : [];
+  return Object.fromEntries(
+    Object.entries(escrita).filter(([campo, valor]) => juntos.includes(campo) || hallada[campo] !== valor),
+  );
 }
 
 /** What a refusal says of the person, by the names of the identity form. */

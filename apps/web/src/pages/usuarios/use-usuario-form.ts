@@ -11,7 +11,7 @@ import { errorText, fieldErrors, handleError } from "../../ui/errors/handle-erro
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { useCambiosDeUsuario } from "./api.ts";
-import { delaPersona, personaDe, personaPorEnviar } from "./persona.rules.ts";
+import { cambiosDePersona, delaPersona, personaDe, personaPorEnviar } from "./persona.rules.ts";
 
 interface ValoresCuenta {
   usuario: string;
@@ -59,10 +59,15 @@ export function useUsuarioForm(
   ): Promise<void> => {
     if (intacta && Object.keys(cambiada).length === 0) return onClose();
     const { contrasena = "", ...cuenta } = escrita;
-    const persona = { ...personaPorEnviar(identidad.estado), ...dicho };
+    const { estado } = identidad;
     try {
-      if (usuario !== undefined) await editar(usuario.id, intacta ? cambiada : { ...cambiada, ...persona });
-      else await crear({ ...cuenta, contrasena, ...persona } as Parameters<typeof crear>[0]);
+      if (usuario !== undefined) {
+        const persona = intacta ? {} : { ...cambiosDePersona(estado, usuario), ...dicho };
+        await editar(usuario.id, { ...cambiada, ...persona });
+      } else {
+        const persona = { ...personaPorEnviar(estado), ...dicho };
+        await crear({ ...cuenta, contrasena, ...persona } as Parameters<typeof crear>[0]);
+      }
     } catch (error) {
       if (!pideConfirmar(error) || dicho.sin_registro === true) throw error;
       const acepta = await confirm({

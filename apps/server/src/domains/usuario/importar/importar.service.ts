@@ -50,8 +50,12 @@ export async function importarUsuarios(
   const idEntidad = pedida ?? sesion.id_entidad;
   await accederEntidad(db, sesion, idEntidad);
   const tabla = await checkTable(csv, TABLA, { about: idEntidad, idioma });
-  const { cuentas, faults } = await planear(db, sesion, tabla, idEntidad);
+  const { cuentas, faults, desaciertos } = await planear(db, sesion, tabla, idEntidad);
   const revisada = { ...tabla, faults: [...tabla.faults, ...faults] };
+  if (confirma === undefined || desaciertos > 0)
+    await transaction(db, (tx) =>
+      anotarVista(tx, sesion, { idEntidad, lineas: tabla.lines.length, desaciertos }),
+    );
   if (confirma === undefined) return respuesta(revisada, cuentas, idioma);
   requireConfirmed(revisada, confirma);
   const claves = await inventarClaves(cuentas);
@@ -64,6 +68,23 @@ export async function importarUsuarios(
     // Somebody took one of the names or was given an account since the table was looked at.
     throw enPalabras(error);
   }
+}
+
+/** What a table is told of documents is on record, and of nobody in particular. */
+async function anotarVista(
+  tx: Tx,
+  sesion: Sesion,
+  { idEntidad, lineas, desaciertos }: { idEntidad: number; lineas: number; desaciertos: number },
+): Promise<void> {
+  await anotar(tx, {
+    nivel: desaciertos > 0 ? "ADVERTENCIA" : "INFO",
+    tipo: "usuario.importar_vista",
+    mensaje: "Miró qué haría una tabla de cuentas de usuario",
+    referencia: `entidad:${idEntidad}`,
+    datos: { lineas, desaciertos },
+    id_entidad: idEntidad,
+    sesion,
+  });
 }
 
 interface Clave {

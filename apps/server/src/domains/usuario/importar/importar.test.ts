@@ -1,6 +1,6 @@
 import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
-import { IMPORTAR_USUARIOS_MAX } from "@ventanilla/contract/limites";
+import { IMPORTAR_DESACIERTOS_MAX, IMPORTAR_USUARIOS_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { contrastarPersona } from "@ventanilla/contract/persona/persona.routes";
 import { importarUsuarios } from "@ventanilla/contract/usuario/importar.routes";
@@ -307,6 +307,32 @@ describe("importar usuarios de una tabla", () => {
     const { errores } = await importar({ csv: tabla(linea({ documento: nro })) });
     expect(errores.map(({ mensaje }) => mensaje)).toEqual([
       traducir("es", "errores:BUSQUEDA_BLOQUEADA", { minutos: 10 }),
+    ]);
+  });
+
+  it("probar documentos y fechas a montones por tablas cierra las tablas a quien lo hace, y cada vista queda en el registro", async () => {
+    const documentos = Array.from({ length: IMPORTAR_DESACIERTOS_MAX }, documento);
+    for (const nro_documento of documentos) await crearPersona(banco.db, { nro_documento });
+    const csv = tabla(...documentos.map((nro) => linea({ documento: nro })));
+    expect((await importar({ csv })).erroneas).toBe(IMPORTAR_DESACIERTOS_MAX);
+    for (const otra of [csv, tabla(linea())])
+      expect(await importar({ csv: otra }).catch(codigoDe)).toEqual([429, "TABLAS_BLOQUEADAS"]);
+    const colega = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.ADMIN }));
+    expect(await importar({ csv: tabla(linea()) }, colega)).toMatchObject({ erroneas: 0 });
+    const anotado = await banco.db
+      .selectFrom("log")
+      .select(["nivel", "tipo", "datos"])
+      .where("id_usuario", "=", inst.admin.id)
+      .where("tipo", "in", ["usuario.importar_vista", "persona.bloqueo"])
+      .orderBy("id")
+      .execute();
+    expect(anotado).toEqual([
+      { nivel: "ADVERTENCIA", tipo: "persona.bloqueo", datos: { intentos: IMPORTAR_DESACIERTOS_MAX } },
+      {
+        nivel: "ADVERTENCIA",
+        tipo: "usuario.importar_vista",
+        datos: { lineas: IMPORTAR_DESACIERTOS_MAX, desaciertos: IMPORTAR_DESACIERTOS_MAX },
+      },
     ]);
   });
 

@@ -16,13 +16,13 @@ export interface CuentaDeTabla {
   persona: PersonaNueva;
 }
 
-/** The accounts that a table makes, and what stands in the way of its lines besides their form. */
+/** The accounts that a table makes, and what stands in the way of its lines besides their form. `desaciertos`: how many name a known document with another birth date. */
 export async function planear(
   db: Db,
   sesion: Sesion,
   tabla: CheckedTable<UsuarioDeTabla>,
   idEntidad: number,
-): Promise<{ cuentas: CuentaDeTabla[]; faults: TableFault[] }> {
+): Promise<{ cuentas: CuentaDeTabla[]; faults: TableFault[]; desaciertos: number }> {
   const { lines, headingOf } = tabla;
   const tomados = await nombresTomados(
     db,
@@ -44,7 +44,8 @@ export async function planear(
     if (rechazo) mal("nro_documento", `errores:${rechazo.codigo}`, rechazo.values);
     if (persona && typeof rol === "number") cuentas.push({ fila: row, idRol: rol, persona });
   }
-  return { cuentas, faults };
+  const desaciertos = rechazos.filter((rechazo) => rechazo?.codigo === "PERSONA_NO_COINCIDE").length;
+  return { cuentas, faults, desaciertos };
 }
 
 type SinRol = "errores:ROL_NO_ASIGNABLE" | "importar:rolAmbiguo";

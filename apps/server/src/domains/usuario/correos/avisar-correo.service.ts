@@ -1,7 +1,7 @@
 import { traducir } from "@ventanilla/i18n";
-import type { Tx } from "../../db/transaction.ts";
-import type { CorreoSistema } from "../correo-sistema/index.ts";
-import type { CuentaFila } from "./usuario.repository.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { CorreoSistema } from "../../correo-sistema/index.ts";
+import type { CuentaFila } from "../usuario.repository.ts";
 
 /**
  * Tells the address that an account had: from now on the link of a forgotten password goes elsewhere, or to nobody. In
