@@ -389,6 +389,11 @@ export interface Connector<C = unknown> {
    * Cheap: an account that is down is asked again and again. Without this function only a message finds out.
    */
   probe?(config: C): Promise<void>;
+  /**
+   * Whether the provider still brings what citizens write, where that ends by itself and can be asked; null: it cannot be
+   * told now. Never throws for a refused or unreachable account.
+   */
+  hears?(config: C): Promise<boolean | null>;
   /** Resolves with the provider's id of the message; throws CanalError. Without `commit`, the call is not recorded beforehand. */
   send(config: C, mensaje: OutgoingMensaje, commit?: Commit): Promise<string>;
   /** Asks the provider whether it has a message. Without this function, an uncertain message stays uncertain. Throws CanalError. */

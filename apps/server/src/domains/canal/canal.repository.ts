@@ -159,6 +159,22 @@ export async function cuentasCaidas(db: Db): Promise<{ id: number; rechazada: bo
   return rows;
 }
 
+/** ACTIVE accounts of these classifications; `callada`: their provider is said to bring nothing. */
+export async function cuentasConAviso(
+  db: Db,
+  clasificaciones: readonly Clasificacion[],
+): Promise<{ id: number; callada: boolean }[]> {
+  if (clasificaciones.length === 0) return [];
+  return await db
+    .selectFrom("canal")
+    .select((eb) => ["id", eb("escucha", "is not", null).as("callada")])
+    .where("estado", "=", sql.lit("ACTIVO"))
+    .where("clasificacion", "=", anyOf(clasificaciones))
+    .orderBy("id")
+    .$castTo<{ id: number; callada: boolean }>()
+    .execute();
+}
+
 /** Channels of any institution that have one of these accounts in that column, in order. */
 export async function canalesDeCuentas(
   db: Db,

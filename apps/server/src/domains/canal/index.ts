@@ -17,6 +17,7 @@ export {
   canalesActivos,
   canalesDeCuentas,
   cuentasCaidas,
+  cuentasConAviso,
   esLoUltimoDicho,
   ponerPlazo,
 } from "./canal.repository.ts";
