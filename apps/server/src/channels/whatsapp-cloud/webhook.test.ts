@@ -191,6 +191,28 @@ describe("whatsapp cloud: lo que llega [B-mensajes-01]", () => {
     expect(webhook.split?.(aviso({ dice: "algo" }, campo))).toEqual([]);
   });
 
+  it.each([
+    ["la cierra", { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "DISABLE" } }, true],
+    [
+      "anuncia que la cerrará",
+      { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "SCHEDULE_FOR_DISABLE" } },
+      true,
+    ],
+    ["la abre de nuevo", { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "REINSTATE" } }, false],
+    ["la restringe", { event: "ACCOUNT_RESTRICTION", restriction_info: [{ restriction_type: "x" }] }, true],
+    ["la quita a la aplicación", { event: "PARTNER_REMOVED", waba_info: { waba_id: "1" } }, true],
+    ["la verifica", { event: "VERIFIED_ACCOUNT", phone_number: "59122222222" }, false],
+    ["dice otra cosa", { phone_number: 7 }, false],
+  ])(
+    "cuando Meta %s, lo que restringe a la cuenta queda donde lo ve quien administra",
+    (_que, valor, aparte) => {
+      const cuerpo = aviso(valor, "account_update");
+      expect(webhook.split?.(cuerpo)).toEqual(
+        aparte ? [{ account: null, body: cuerpo, fault: expect.any(UnknownEvent) }] : [],
+      );
+    },
+  );
+
   it("un campo que nadie conoce, y lo que no dice de qué número es, van aparte con su sobre y sin costar lo demás", () => {
     const bueno = aviso({
       contacts: [PERSONA],
