@@ -1,3 +1,4 @@
+import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import type { CanalEvent } from "../connector.ts";
@@ -127,6 +128,41 @@ describe("whatsapp cloud: lo que llega [B-mensajes-01]", () => {
     const [evento] = uno({ type, ...bloque });
     expect(evento).toMatchObject({ kind: "mensaje", tipoContenido: "texto" });
     expect(evento?.kind === "mensaje" && evento.text).toContain(texto);
+  });
+
+  it.each([
+    [
+      "un campo por línea",
+      '{"flow_token":"x1","ci":"1234567","quiere":true,"nota":"a\\nb"}',
+      "ci: 1234567\nquiere: sí\nnota: a b",
+    ],
+    [
+      "lo que va dentro de otro",
+      '{"turno":{"dia":"lunes","hora":{"de":9}}}',
+      "turno.dia: lunes\nturno.hora.de: 9",
+    ],
+    [
+      "varias respuestas",
+      '{"papeles":["ci","luz"],"hijos":[{"edad":3}]}',
+      "papeles: ci, luz\nhijos.0.edad: 3",
+    ],
+    ["sin lo que quedó vacío", '{"ci":"1","nada":null,"vacio":"","ninguno":[]}', "ci: 1"],
+    ["lo que no es JSON, como vino", "no es JSON", "no es JSON"],
+    ["lo que no son campos, como vino", '"suelto"', '"suelto"'],
+    [
+      "más hondo de lo que se lee, como vino",
+      `${"[".repeat(50)}${"]".repeat(50)}`,
+      `${"[".repeat(50)}${"]".repeat(50)}`,
+    ],
+    ["nada respondido: lo que dice WhatsApp", '{"flow_token":"x1"}', "Sent"],
+    [
+      "hasta donde llega un mensaje",
+      `{"a":"${"b".repeat(30_000)}"}`,
+      `a: ${"b".repeat(TEXTO_MENSAJE_MAX - 4)}…`,
+    ],
+  ])("lo que un ciudadano llenó en un formulario se lee: %s", (_caso, response_json, text) => {
+    const interactive = { type: "nfm_reply", nfm_reply: { name: "flow", body: "Sent", response_json } };
+    expect(uno({ type: "interactive", interactive })).toMatchObject([{ tipoContenido: "texto", text }]);
   });
 
   it.each([
