@@ -233,6 +233,8 @@ export interface ListeningPlace {
   /** Puts on record what whoever administers the account should know of it. */
   tell(news: ListeningNews): Promise<void>;
   cursor: Cursor;
+  /** When the account came to be ours, in epoch milliseconds: what was there before is somebody else's history. */
+  sinceMs: number;
   signal: AbortSignal;
 }
 

@@ -137,6 +137,16 @@ export async function ponerPlazo(tx: Tx, id: number, plazoMs: number | null): Pr
   await tx.updateTable("canal").set({ plazo_respuesta_ms: plazoMs }).where("id", "=", id).execute();
 }
 
+/** When the account was created, in epoch milliseconds. */
+export async function canalDesde(db: Db, id: number): Promise<number> {
+  const { _created_at } = await db
+    .selectFrom("canal")
+    .select("_created_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Date.parse(_created_at);
+}
+
 /** ACTIVE accounts of these classifications; another `version` is another configuration, or somebody woke it. */
 export function canalesActivos(
   db: Db,

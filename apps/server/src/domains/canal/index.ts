@@ -14,6 +14,7 @@ export { responderCanal } from "./canal.data.ts";
 export {
   buscarCanal,
   type CanalFila,
+  canalDesde,
   canalesActivos,
   canalesDeCuentas,
   cuentasCaidas,
