@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { openProbes, openReviews } from "./app/accounts.ts";
+import { openHearings, openProbes, openReviews } from "./app/accounts.ts";
 import { createReception, openDownloads, openListeners, openOutbox } from "./app/channels.ts";
 import { type AppOptions, openDeps } from "./app/deps.ts";
 import { programMessages } from "./app/program-messages.ts";
@@ -79,5 +79,6 @@ async function build(options: AppOptions, opened: Opened): Promise<Omit<App, "cl
   opened.add(openListeners(deps, inbox));
   opened.add(openProbes(deps));
   opened.add(openReviews(deps));
+  opened.add(openHearings(deps));
   return { http, gateway };
 }

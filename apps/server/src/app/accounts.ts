@@ -3,13 +3,13 @@ import { CanalError, failedStatus } from "../channels/connector.ts";
 import type { ConnectedCanal } from "../channels/registry.ts";
 import { transaction } from "../db/transaction.ts";
 import { apurarArchivos } from "../domains/archivo/index.ts";
-import { anotarConexion, cuentasCaidas, esLoUltimoDicho } from "../domains/canal/index.ts";
+import { anotarConexion, cuentasCaidas, cuentasConAviso, esLoUltimoDicho } from "../domains/canal/index.ts";
 import { marcarCanal } from "../domains/caso/index.ts";
 import { createLeases } from "../jobs/leases.ts";
 import { REST_PAUSES, type Rest } from "../jobs/listeners.ts";
 import { startProbes } from "../jobs/probes.ts";
 import { accountsWaitedFor, hurryOldest } from "../outbox/salida-queue.repository.ts";
-import { type AccountNews, MISCONFIGURED } from "../shared/account-status.ts";
+import { type AccountNews, MISCONFIGURED, UNSUBSCRIBED } from "../shared/account-status.ts";
 import type { Deps } from "./deps.ts";
 
 /** What became known of an account, unless its provider said something later already, which answers false: those who work through it see it, and when it works again what waited for it goes. */
@@ -116,6 +116,39 @@ export function openReviews(deps: Deps): { close(): Promise<void> } {
     },
     logger,
     // It was asked just now by whoever found it down.
+    first: "after a pause",
+    pauses: times.rests ?? REST_PAUSES,
+    ...(times.lease && { roundMs: times.lease.renewMs }),
+  });
+}
+
+/**
+ * Asks accounts that seem to work, now and then, whether their provider still calls us: it stops after many calls that
+ * nobody took, says nothing of it and goes on taking what we send. What cannot be told changes nothing.
+ */
+export function openHearings(deps: Deps): { close(): Promise<void> } {
+  const { db, processName, registry, logger, times } = deps;
+  let unheard: ReadonlySet<number> = new Set();
+  return startProbes({
+    lease: "repaso de suscripciones",
+    leases: createLeases({ db, processName, ...(times.lease && { times: times.lease }) }),
+    async waiting() {
+      const called = await cuentasConAviso(db, registry.called);
+      unheard = new Set(called.filter(({ callada }) => callada).map(({ id }) => id));
+      return called.map(({ id }) => id);
+    },
+    async answers(idCanal) {
+      const heard = await (await connectAccount(deps, idCanal))?.hears?.();
+      const by = "listening";
+      if (heard === false)
+        await recordAccount(deps, idCanal, { conectado: false, detalle: UNSUBSCRIBED, by, rests: true });
+      // Somebody may have found it silent since it was last asked.
+      else if (heard === true && unheard.has(idCanal))
+        await recordAccount(deps, idCanal, { conectado: true, detalle: "", by });
+      return heard === true;
+    },
+    onAnswer: () => Promise.resolve(),
+    logger,
     first: "after a pause",
     pauses: times.rests ?? REST_PAUSES,
     ...(times.lease && { roundMs: times.lease.renewMs }),

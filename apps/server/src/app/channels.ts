@@ -2,7 +2,13 @@ import type { CanalEvent, Cursor, ListeningNews } from "../channels/connector.ts
 import { createInbox, type Inbox } from "../channels/inbox.ts";
 import type { Db } from "../db/database.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
-import { anotarNovedad, apartarEvento, canalesActivos, canalesDeCuentas } from "../domains/canal/index.ts";
+import {
+  anotarNovedad,
+  apartarEvento,
+  canalDesde,
+  canalesActivos,
+  canalesDeCuentas,
+} from "../domains/canal/index.ts";
 import {
   recibirDondeSeToma,
   recibirEstado,
@@ -126,7 +132,8 @@ export function openListeners(
       const cursor = cursorOf(db, { id_canal: idCanal, processName, lease });
       const setAside = (fault: unknown, body: unknown) => inbox.receiveUnread(canal, fault, body);
       const tell = (news: ListeningNews) => anotarNovedad(db, canal, news);
-      await registry.connect(canal).listen?.({ receive, setAside, tell, cursor, signal });
+      const sinceMs = await canalDesde(db, idCanal);
+      await registry.connect(canal).listen?.({ receive, setAside, tell, cursor, sinceMs, signal });
     },
     async onBroken(idCanal, error, { rests }) {
       await recordAccount({ db, salidas }, idCanal, { ...newsOf(error), by: "listening", rests });

@@ -233,6 +233,8 @@ export interface ListeningPlace {
   /** Puts on record what whoever administers the account should know of it. */
   tell(news: ListeningNews): Promise<void>;
   cursor: Cursor;
+  /** When the account came to be ours, in epoch milliseconds: what was there before is somebody else's history. */
+  sinceMs: number;
   signal: AbortSignal;
 }
 
@@ -393,6 +395,11 @@ export interface Connector<C = unknown> {
    * Cheap: an account that is down is asked again and again. Without this function only a message finds out.
    */
   probe?(config: C): Promise<void>;
+  /**
+   * Whether the provider still brings what citizens write, where that ends by itself and can be asked; null: it cannot be
+   * told now. Never throws for a refused or unreachable account.
+   */
+  hears?(config: C): Promise<boolean | null>;
   /** Resolves with the provider's id of the message; throws CanalError. Without `commit`, the call is not recorded beforehand. */
   send(config: C, mensaje: OutgoingMensaje, commit?: Commit): Promise<string>;
   /** Asks the provider whether it has a message. Without this function, an uncertain message stays uncertain. Throws CanalError. */

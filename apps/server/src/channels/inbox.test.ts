@@ -66,6 +66,7 @@ function inboxCon(
     logger: createLogger("silent"),
     registry: {
       listening: [],
+      called: [],
       capabilitiesOf: () => capabilities,
       recordsOnly: () => capabilities.recordsOnly,
       variesByAccount: () => false,
@@ -152,6 +153,7 @@ describe("entrada: una cuenta se cree un momento como se leyó [D93]", () => {
       believedMs,
       registry: {
         listening: [],
+        called: [],
         capabilitiesOf: () => {
           throw new Error("not asked here");
         },

@@ -28,6 +28,7 @@ export interface ConnectedCanal {
   readonly locks?: boolean;
   verify(): Promise<AccountStatus>;
   probe?(): Promise<void>;
+  hears?(): Promise<boolean | null>;
   send(mensaje: OutgoingMensaje, commit: Commit): Promise<string>;
   inquire?(mensaje: OutgoingMensaje, doubt: Doubt): Promise<Finding>;
   idOf?(msgId: string): string;
@@ -61,6 +62,8 @@ export interface Registry {
   recordsOnly(clasificacion: Clasificacion): boolean;
   /** Classifications whose accounts must be listened to. */
   readonly listening: readonly Clasificacion[];
+  /** Classifications with accounts that can be asked whether their provider still calls us. */
+  readonly called: readonly Clasificacion[];
   /** Throws a ZodError when the stored configuration is not what the connector needs. */
   connect(canal: OpenCanal): ConnectedCanal;
 }
@@ -70,6 +73,7 @@ export interface Registered {
   capabilities: Connector["capabilities"];
   varies: boolean;
   listens: boolean;
+  called: boolean;
   takes(canal: OpenCanal): boolean;
   connect(canal: OpenCanal): ConnectedCanal;
 }
@@ -106,17 +110,19 @@ export function register<C>(connector: Connector<C>): Registered {
     capabilities,
     varies: connector.capabilitiesOf !== undefined,
     listens: connector.listen !== undefined,
+    called: connector.hears !== undefined,
     takes: (canal) => connector.takes?.(canal) ?? true,
     connect(canal) {
       const config = connector.config.parse(canal);
       const { probe, inquire, download, listen, linkImage, chatOf, nameOf, reread, plantillas } = connector;
-      const { idOf } = connector;
+      const { idOf, hears } = connector;
       return {
         capabilities: connector.capabilitiesOf?.(config) ?? capabilities,
         locks: connector.locks?.(config) ?? false,
         verify: () => connector.verify(config),
         send: (mensaje, commit) => connector.send(config, answering(mensaje), commit),
         ...(probe && { probe: () => probe.call(connector, config) }),
+        ...(hears && { hears: () => hears.call(connector, config) }),
         ...(inquire && {
           inquire: (mensaje, doubt) => inquire.call(connector, config, mensaje, doubt),
         }),
@@ -145,10 +151,13 @@ export function createRegistry(connectors: readonly Registered[]): Registry {
     if (!one) throw new AppError("PROVEEDOR_NO_CONFIGURADO");
     return one;
   };
+  const those = (which: (one: Registered) => boolean) =>
+    [...byClasificacion]
+      .filter(([, providers]) => providers.some(which))
+      .map(([clasificacion]) => clasificacion);
   return {
-    listening: [...byClasificacion]
-      .filter(([, providers]) => providers.some(({ listens }) => listens))
-      .map(([clasificacion]) => clasificacion),
+    listening: those(({ listens }) => listens),
+    called: those(({ called }) => called),
     capabilitiesOf: (clasificacion) => known(of(clasificacion).at(-1)).capabilities,
     variesByAccount: (clasificacion) =>
       of(clasificacion).length > 1 || of(clasificacion).some(({ varies }) => varies),

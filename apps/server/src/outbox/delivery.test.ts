@@ -69,6 +69,7 @@ function entregas({
     recordsOnly: () => false,
     variesByAccount: () => false,
     listening: [],
+    called: [],
     connect: () => ({
       capabilities: {
         ...CAPACIDADES_DE_PRUEBA,

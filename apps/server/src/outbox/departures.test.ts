@@ -106,6 +106,7 @@ describe("la mano que espera a lo que se está escribiendo", () => {
       recordsOnly: () => false,
       variesByAccount: () => false,
       listening: [],
+      called: [],
       connect: () => ({
         capabilities: capacidades,
         verify: () => Promise.resolve({ conectado: true, detalle: "" }),

@@ -83,6 +83,7 @@ function entregas(
     recordsOnly: () => false,
     variesByAccount: () => false,
     listening: [],
+    called: [],
     connect: () => ({
       capabilities,
       verify: () => Promise.resolve({ conectado: true, detalle: "" }),

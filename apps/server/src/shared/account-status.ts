@@ -28,6 +28,8 @@ export function isSaidToBeDown(conexion: string): boolean {
 export const ACCOUNT_FAULT = { credential: "CREDENCIAL", service: "SERVICIO" } as const;
 /** Its settings are not what its connector needs. */
 export const MISCONFIGURED = "CONFIGURACION";
+/** Its provider no longer calls us with what citizens write. */
+export const UNSUBSCRIBED = "SIN_SUSCRIPCION";
 export const REFUSED = `${DOWN}${ACCOUNT_FAULT.credential}`;
 /** It is not listened to, and sends. Written in no row: functions of the database say it, where the desks are to know. */
 export const UNHEARD = `${DOWN}ESCUCHA`;

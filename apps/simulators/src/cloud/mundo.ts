@@ -74,6 +74,8 @@ export interface Mundo {
   medios: Map<string, Medio>;
   /** By business account. */
   plantillas: Map<string, PlantillaSimulada[]>;
+  /** Business accounts of which no application is told. */
+  desatendidas: Set<string>;
   cambios: EventEmitter<{ cambio: [Mensaje | null] }>;
   almacen: Almacen<Guardado>;
   /** Keeps what changed, and tells whoever listens. */
@@ -111,6 +113,7 @@ export function crearMundo(carpeta: string | undefined): Mundo {
     mensajes,
     medios,
     plantillas: new Map(),
+    desatendidas: new Set(),
     cambios,
     almacen,
     anunciar(mensaje) {

@@ -43,6 +43,30 @@ export async function rutasGraph(app: FastifyInstance, opciones: OpcionesGraph):
     return numero;
   }
 
+  /** The same of a business account. */
+  function cuentaDe(request: FastifyRequest): string {
+    const { id } = Objeto.parse(request.params);
+    const llave = llaveDe(request);
+    if (![...mundo.apps.values()].some(({ token }) => token === llave)) throw sinLlave();
+    if (![...mundo.numeros.values()].some(({ waba, app: { token } }) => waba === id && token === llave))
+      throw noExiste(id);
+    return id;
+  }
+
+  // Whose key it is.
+  app.get("/:version/app", async (request) => {
+    const suya = [...mundo.apps.values()].find(({ token }) => token === llaveDe(request));
+    if (!suya) throw sinLlave();
+    return { id: suya.id, name: "Ventanilla" };
+  });
+
+  app.get("/:version/:id/subscribed_apps", async (request) => {
+    const id = cuentaDe(request);
+    const apps = [...mundo.numeros.values()].filter(({ waba }) => waba === id).map((uno) => uno.app.id);
+    const suyas = mundo.desatendidas.has(id) ? [] : [...new Set(apps)];
+    return { data: suyas.map((app) => ({ whatsapp_business_api_data: { id: app, name: "Ventanilla" } })) };
+  });
+
   app.get("/:version/:id", async (request) => {
     const { id } = Objeto.parse(request.params);
     if (![...mundo.apps.values()].some(({ token }) => token === llaveDe(request))) throw sinLlave();
@@ -111,14 +135,7 @@ export async function rutasGraph(app: FastifyInstance, opciones: OpcionesGraph):
   });
 
   app.get("/:version/:id/message_templates", async (request) => {
-    const { id } = Objeto.parse(request.params);
-    const suyo = [...mundo.numeros.values()].some(
-      ({ waba, app: { token } }) => waba === id && token === llaveDe(request),
-    );
-    if (!suyo)
-      throw [...mundo.apps.values()].some(({ token }) => token === llaveDe(request))
-        ? noExiste(id)
-        : sinLlave();
+    const id = cuentaDe(request);
     const { limit, after, status } = Lista.parse(request.query);
     const todas = (mundo.plantillas.get(id) ?? []).filter((una) => !status || una.status === status);
     const hasta = after + limit;

@@ -61,8 +61,8 @@ export function crearAvisos(desperfecto: Desperfecto<Fallos>, { reintentoMs, vec
   }
 
   return {
-    async avisar({ id, webhook, app_secret: secreto }, suceso) {
-      if (!webhook) return false;
+    async avisar({ id, webhook, campos, app_secret: secreto }, suceso) {
+      if (!webhook || !campos?.includes("messages")) return false;
       const { duplicateWebhooks = 0, firmaAjena = false } = desperfecto.mirar();
       const cuerpo = JSON.stringify({
         object: "page",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Avisos } from "./avisos.ts";
 import { ErrorGraph } from "./error-graph.ts";
-import type { ArchivoFb, Envio, MensajeFb, Pagina } from "./modelo.ts";
+import { APLICACION, type ArchivoFb, type Envio, type MensajeFb, type Pagina } from "./modelo.ts";
 import type { Mundo } from "./mundo.ts";
 
 const DIA_MS = 24 * 3_600_000;
@@ -114,7 +114,7 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
         metadata,
         citado: envio.reply_to?.mid ?? null,
       });
-      despues(0, () => eco(pagina, mensaje, 1));
+      despues(0, () => eco(pagina, mensaje, APLICACION));
       despues(acuseMs, () => {
         mensaje.entregado = true;
         mundo.almacen.anotarCambio();

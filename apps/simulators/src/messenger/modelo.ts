@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** The id of the application that speaks for pages; another number is another program's. */
+export const APLICACION = 1;
+
 /** A page and the application that speaks for it. */
 export const PaginaNueva = z.strictObject({
   id: z.string().regex(/^\d{1,20}$/),
@@ -8,6 +11,13 @@ export const PaginaNueva = z.strictObject({
   app_secret: z.string().min(1),
   /** Where the application's webhook is; null: nowhere yet. */
   webhook: z.url().nullable().default(null),
+  /** What the application is told of; null: it is not, as after many calls that nobody took. */
+  campos: z
+    .array(z.string())
+    .nullable()
+    .default(["messages", "messaging_postbacks", "message_echoes", "message_deliveries", "message_reads"]),
+  /** Another program of the institution is told of its messages too. */
+  otro_programa: z.boolean().default(false),
   /** Meta lets its people answer for seven days. */
   agente_humano: z.boolean().default(false),
 });
@@ -128,6 +138,8 @@ export const Fallos = z.strictObject({
       sinPermiso: z.boolean().optional(),
     })
     .optional(),
+  /** Nobody may ask who is told of the page. */
+  suscripcionSinPermiso: z.boolean().optional(),
   /** Files are gone from the store. */
   sinArchivos: z.boolean().optional(),
   /** Extra copies of each webhook. */

@@ -5,7 +5,7 @@ import { colgar } from "../comun/colgar.ts";
 import type { Desperfecto } from "../comun/desperfecto.ts";
 import type { Conversacion } from "./conversacion.ts";
 import { ErrorGraph, responderError } from "./error-graph.ts";
-import { ARCHIVO_MAX, type ArchivoFb, Envio, type Fallos, type Pagina } from "./modelo.ts";
+import { APLICACION, ARCHIVO_MAX, type ArchivoFb, Envio, type Fallos, type Pagina } from "./modelo.ts";
 import type { Mundo } from "./mundo.ts";
 
 /** Where the Graph of the pages stands; the other services of the demo have addresses of their own. */
@@ -105,6 +105,29 @@ export function rutasGraph(servidor: FastifyInstance, { mundo, conversacion, des
         Version.parse(request.params);
         const { id, nombre } = paginaDe(mundo, request);
         return { id, name: nombre };
+      });
+
+      // Whose token it is.
+      app.get("/:version/app", (request) => {
+        Version.parse(request.params);
+        paginaDe(mundo, request);
+        return { id: String(APLICACION), name: "Ventanilla" };
+      });
+
+      app.get("/:version/:id/subscribed_apps", (request) => {
+        const { id } = ConId.parse(request.params);
+        const pagina = paginaDe(mundo, request);
+        if (pagina.id !== id || desperfecto.mirar().suscripcionSinPermiso)
+          throw new ErrorGraph("(#200) Requires pages_manage_metadata", { status: 403, code: 200 });
+        const { campos, otro_programa } = pagina;
+        return {
+          data: [
+            ...(otro_programa
+              ? [{ id: "263902037430900", name: "Page Inbox", subscribed_fields: ["messages"] }]
+              : []),
+            ...(campos ? [{ id: String(APLICACION), name: "Ventanilla", subscribed_fields: campos }] : []),
+          ],
+        };
       });
 
       app.get("/:version/:id", (request) => {

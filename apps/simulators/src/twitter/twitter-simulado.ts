@@ -97,6 +97,8 @@ export interface TwitterSimulado {
   crudo(cuenta: string, cuerpo: unknown): Promise<boolean>;
   /** One more of the list, newest of all, exactly as it is given. Answers its place. */
   raro(cuenta: string, evento: Raro["evento"]): string;
+  /** A citizen's message that shows in the list only now, in the place of its id. */
+  tardio(uno: Pick<Mensaje, "id" | "cuenta" | "persona" | "texto">): void;
   /** What the institution sent to this citizen. */
   recibidos(cuenta: string, persona: string): Mensaje[];
   archivo(id: string): Buffer | null;
@@ -135,6 +137,10 @@ export async function crearTwitterSimulado(opciones: OpcionesTwitter = {}): Prom
     revocar: (cuenta) => revocar(contexto, cuenta),
     crudo: (cuenta, cuerpo) => contexto.avisos.crudo(cuentaO404(contexto, cuenta), cuerpo),
     raro: (cuenta, evento) => enrarecer(contexto, { cuenta, evento }),
+    tardio: (uno) => {
+      const hecho = { propio: false, tecleado: false, archivo: null, visto: false };
+      contexto.mundo.mensajes.set(uno.id, { ...uno, ...hecho, ms: Date.now() });
+    },
     recibidos: (cuenta, persona) =>
       contexto.mundo.hilo(cuenta, persona).filter(({ propio, tecleado }) => !propio && !tecleado),
     archivo: (id) => contexto.mundo.almacen.leerArchivo(id),

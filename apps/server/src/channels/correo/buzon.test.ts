@@ -39,6 +39,7 @@ async function leerAPesarDeTodo(
       signal: cierre.signal,
       setAside: () => Promise.reject(new Error("a mail has its own notice")),
       tell: async () => undefined,
+      sinceMs: 0,
       cursor: {
         read: () => Promise.resolve(guardado),
         save: async (valor) => {

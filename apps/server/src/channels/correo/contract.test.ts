@@ -151,6 +151,7 @@ describe("correo: lo que el conector promete al escuchar", () => {
         receive: async (evento) => void oidos.push(evento),
         setAside: () => Promise.reject(new Error("nothing here is unreadable")),
         tell: async () => undefined,
+        sinceMs: 0,
         cursor: {
           read: async () => lugar.valor,
           save: async (valor) => {

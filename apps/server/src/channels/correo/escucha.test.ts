@@ -137,6 +137,7 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
       signal: cierre.signal,
       setAside: () => Promise.reject(new Error("a mail has its own notice")),
       tell: async ({ what }) => void dichas.push(what),
+      sinceMs: 0,
       cursor: {
         read: async () => guardado,
         save: async (valor) => {

@@ -7,7 +7,7 @@ import {
   type OutgoingMensaje,
   statusOf,
 } from "../connector.ts";
-import { crearGraph } from "../meta/index.ts";
+import { crearGraph, estaSuscrita } from "../meta/index.ts";
 import { ConfigFacebook, cuentaDe } from "./config.ts";
 import { crearConsulta, type TiemposConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
@@ -128,6 +128,8 @@ export function crearFacebook(
     accountField: "usuario",
     verify: (config) => statusOf(() => probe(config)),
     probe,
+    hears: (config) =>
+      estaSuscrita(graph, cuentaDe(config), { de: config.usuario, timeoutMs: tiempos.consultaMs }),
     send,
     inquire: crearConsulta(graph, tiempos, plazoMs),
     nameOf,

@@ -344,6 +344,33 @@ describe("twitter: la lista que se lee por turnos", () => {
     );
   });
 
+  it("lo escrito antes de la primera lectura que sale bien llega, si la cuenta ya era nuestra; nada de antes", async () => {
+    // Its keys are wrong, or X is away.
+    x.fallar({ donde: "lista", status: 503 });
+    const lugar = await mesa({ conAvisos: false, antes: "De antes" });
+    await lugar.escribir("El lunes");
+    await lugar.escribir("El martes");
+    x.sanar();
+    await expect.poll(lugar.dichos, { timeout: 10_000 }).toEqual(["El lunes", "El martes"]);
+    await lugar.escribir("El miércoles");
+    await expect.poll(lugar.dichos, { timeout: 10_000 }).toEqual(["El lunes", "El martes", "El miércoles"]);
+  });
+
+  it("lo que aparece en la lista detrás de uno más nuevo llega también, y una sola vez", async () => {
+    const lugar = await mesa({ conAvisos: false });
+    await expect.poll(lugar.cursor).toBeDefined();
+    const { mensaje } = await lugar.escribir("El nuevo");
+    await expect.poll(lugar.dichos).toEqual(["El nuevo"]);
+    const cursor = await lugar.cursor();
+    // Within the same second of X's counting.
+    const id = String(BigInt(mensaje.id) - 1n);
+    x.tardio({ id, cuenta: lugar.cuenta, persona: lugar.ana.id, texto: "El de antes" });
+    await expect.poll(async () => (await lugar.dichos()).toSorted()).toEqual(["El de antes", "El nuevo"]);
+    expect(await lugar.cursor()).toEqual(cursor);
+    await lugar.escribir("El último");
+    await expect.poll(async () => (await lugar.dichos()).length).toBe(3);
+  });
+
   it("lo que no se entiende queda apartado, lo demás de la página entra en orden y el lugar avanza [D93]", async () => {
     const lugar = await mesa({ conAvisos: false });
     await expect.poll(lugar.cursor).toBeDefined();

@@ -7,7 +7,7 @@ import type { ConfigTwitter } from "./config.ts";
 import { pausaDe } from "./errores.ts";
 import { CAMPOS, mensajeDePieza, piezaDe, porId, RESPUESTA_MAX } from "./pagina.ts";
 import { crearTurnos, type Turnos } from "./turnos.ts";
-import { ConId, esPosterior, Id, PaginaDM, type PiezaDM } from "./wire.ts";
+import { ConId, esPosterior, Id, idDe, msDe, PaginaDM, type PiezaDM } from "./wire.ts";
 
 export interface TiemposSondeo {
   consultaMs: number;
@@ -15,7 +15,7 @@ export interface TiemposSondeo {
   sondeoMs?: number;
 }
 
-/** The newest message that is done with; "0": none was there when the account was taken over. */
+/** The newest message that is done with, or the time from when the account is ours. */
 const CursorX = z.object({ ultimo: Id });
 
 /** X reads the list so often for one account. */
@@ -23,9 +23,20 @@ export const LECTURAS = { cuantas: 15, enMs: 15 * 60_000 } as const;
 const POR_PAGINA = 100;
 /** A page that is too long is asked for again with so many times fewer. */
 const MENOS = 10;
+/** X's ids are ordered roughly: for so long below the newest one another may still show itself. */
+const SOLAPE_MS = 10 * 60_000;
 /** Nobody writes: the pause grows to so many times the account's own. */
 const SIN_PRISA = 5;
 const CRECE = 1.5;
+
+/** Where a reading ends. */
+interface Hasta {
+  /** Everything behind it is read, on however many pages. */
+  ultimo: string;
+  /** And behind this what stands on those pages and was not had yet. */
+  piso: string;
+  vistos: ReadonlySet<string>;
+}
 
 /** How far a reading has come, and how many it asks for at once. */
 interface Lectura {
@@ -66,10 +77,10 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
     }
   }
 
-  /** Everything newer than the last one. What has no id is as new as what stands above it. */
+  /** Everything newer than the last one, and what showed itself just below it since; no page more for that. What has no id is as new as what stands above it. */
   async function nuevos(
     config: ConfigTwitter,
-    ultimo: string | null,
+    { ultimo, piso, vistos }: Hasta,
     turnos: Turnos,
     signal: AbortSignal,
   ): Promise<Hallados> {
@@ -80,14 +91,14 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
       let fresco = true;
       for (const evento of data ?? []) {
         const id = ConId.safeParse(evento).data?.id;
-        if (id !== undefined) fresco = ultimo === null || esPosterior(id, ultimo);
-        if (!fresco) continue;
+        if (id !== undefined) fresco = esPosterior(id, ultimo);
+        const tardio = id !== undefined && esPosterior(id, piso) && !vistos.has(id);
+        if (!fresco && !tardio) continue;
         const pieza = piezaDe(evento, includes);
         if (id === undefined) hallados.sinLugar.push(pieza);
         else hallados.enOrden.push({ id, pieza });
       }
-      // Of the first reading only the newest id is wanted: what lies there is somebody else's history.
-      lectura.token = ultimo !== null && fresco ? (meta.next_token ?? null) : null;
+      lectura.token = fresco ? (meta.next_token ?? null) : null;
     } while (lectura.token !== null);
     return { ...hallados, enOrden: hallados.enOrden.toSorted(porId) };
   }
@@ -105,33 +116,41 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
   }
 
   return async function escuchar(config: ConfigTwitter, lugar: ListeningPlace): Promise<void> {
-    const { receive, cursor, signal } = lugar;
+    const { receive, cursor, sinceMs, signal } = lugar;
     const turnos = crearTurnos(LECTURAS);
     const minMs = sondeoMs ?? config.configuracion.sondeo_segundos * 1000;
     const guardado = CursorX.safeParse(await cursor.read());
-    let ultimo = guardado.success ? guardado.data.ultimo : null;
+    // What lies there from before is somebody else's history.
+    const desde = idDe(sinceMs);
+    let ultimo = guardado.success ? guardado.data.ultimo : desde;
+    const pisoDe = (id: string) => {
+      const solape = idDe(msDe(id) - SOLAPE_MS);
+      return esPosterior(solape, desde) ? solape : desde;
+    };
+    let vistos = new Set([ultimo]);
     let pausaMs = minMs;
     let dicho = false;
     /** At the top of the list they come again with each reading, until something stands above them. */
     let apartados: ReadonlySet<string> = new Set();
     while (!signal.aborted) {
       try {
-        const { enOrden, sinLugar } = await nuevos(config, ultimo, turnos, signal);
+        const hasta = { ultimo, piso: pisoDe(ultimo), vistos };
+        const { enOrden, sinLugar } = await nuevos(config, hasta, turnos, signal);
         if (!dicho) await receive({ kind: "sesion", conectado: true, detalle: "" });
+        if (!dicho && !guardado.success) await cursor.save({ ultimo });
         dicho = true;
-        if (ultimo === null) {
-          ultimo = enOrden.at(-1)?.id ?? (sinLugar.length === 0 ? "0" : null);
-          if (ultimo !== null) await cursor.save({ ultimo });
-        } else {
-          for (const pieza of sinLugar)
-            if (!apartados.has(JSON.stringify(pieza))) await atender(config.ruta_perfil, pieza, lugar);
-          apartados = new Set(sinLugar.map((pieza) => JSON.stringify(pieza)));
-          for (const { id, pieza } of enOrden) {
-            await atender(config.ruta_perfil, pieza, lugar);
-            ultimo = id;
-            await cursor.save({ ultimo });
-          }
+        for (const pieza of sinLugar)
+          if (!apartados.has(JSON.stringify(pieza))) await atender(config.ruta_perfil, pieza, lugar);
+        apartados = new Set(sinLugar.map((pieza) => JSON.stringify(pieza)));
+        for (const { id, pieza } of enOrden) {
+          await atender(config.ruta_perfil, pieza, lugar);
+          vistos.add(id);
+          if (!esPosterior(id, ultimo)) continue;
+          ultimo = id;
+          await cursor.save({ ultimo });
         }
+        const piso = pisoDe(ultimo);
+        vistos = new Set([...vistos].filter((id) => id === ultimo || esPosterior(id, piso)));
         pausaMs = enOrden.length > 0 ? minMs : Math.min(pausaMs * CRECE, minMs * SIN_PRISA);
         await sleep(pausaMs, undefined, { signal });
       } catch (error) {

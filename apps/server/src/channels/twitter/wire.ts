@@ -10,6 +10,11 @@ export const esPosterior = (una: string, otra: string): boolean => BigInt(una) >
 const ORIGEN_MS = 1_288_834_974_657n;
 /** When something was given its number, in epoch milliseconds. */
 export const msDe = (id: string): number => Number((BigInt(id) >> 22n) + ORIGEN_MS);
+/** The least number that is given at that time. */
+export const idDe = (ms: number): string => {
+  const desdeOrigen = BigInt(Math.floor(ms)) - ORIGEN_MS;
+  return String(desdeOrigen > 0n ? desdeOrigen << 22n : 0n);
+};
 
 export const Yo = z.object({ data: z.object({ id: Id }) });
 export const Enviado = z.object({ data: z.object({ dm_event_id: Id }) });

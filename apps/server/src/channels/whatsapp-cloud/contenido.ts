@@ -3,6 +3,7 @@ import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import { traducir } from "@ventanilla/i18n";
 import type { MediaRef } from "../connector.ts";
 import { baseDe, type ConfigCloud } from "./config.ts";
+import { respuestasDe } from "./respuestas.ts";
 import type { Contacto, Contenido, Medio } from "./wire.ts";
 
 export interface Leido {
@@ -54,6 +55,7 @@ function eleccionDe({ button, interactive }: Contenido): string | null {
   const palabras = [
     button?.text ?? button?.payload,
     enLinea(elegido?.title, elegido?.description),
+    respuestasDe(interactive?.nfm_reply?.response_json ?? ""),
     interactive?.nfm_reply?.body,
   ];
   return palabras.find(Boolean) ?? null;

@@ -1,3 +1,4 @@
+import { TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import type { CanalEvent } from "../connector.ts";
@@ -130,6 +131,41 @@ describe("whatsapp cloud: lo que llega [B-mensajes-01]", () => {
   });
 
   it.each([
+    [
+      "un campo por línea",
+      '{"flow_token":"x1","ci":"1234567","quiere":true,"nota":"a\\nb"}',
+      "ci: 1234567\nquiere: sí\nnota: a b",
+    ],
+    [
+      "lo que va dentro de otro",
+      '{"turno":{"dia":"lunes","hora":{"de":9}}}',
+      "turno.dia: lunes\nturno.hora.de: 9",
+    ],
+    [
+      "varias respuestas",
+      '{"papeles":["ci","luz"],"hijos":[{"edad":3}]}',
+      "papeles: ci, luz\nhijos.0.edad: 3",
+    ],
+    ["sin lo que quedó vacío", '{"ci":"1","nada":null,"vacio":"","ninguno":[]}', "ci: 1"],
+    ["lo que no es JSON, como vino", "no es JSON", "no es JSON"],
+    ["lo que no son campos, como vino", '"suelto"', '"suelto"'],
+    [
+      "más hondo de lo que se lee, como vino",
+      `${"[".repeat(50)}${"]".repeat(50)}`,
+      `${"[".repeat(50)}${"]".repeat(50)}`,
+    ],
+    ["nada respondido: lo que dice WhatsApp", '{"flow_token":"x1"}', "Sent"],
+    [
+      "hasta donde llega un mensaje",
+      `{"a":"${"b".repeat(30_000)}"}`,
+      `a: ${"b".repeat(TEXTO_MENSAJE_MAX - 4)}…`,
+    ],
+  ])("lo que un ciudadano llenó en un formulario se lee: %s", (_caso, response_json, text) => {
+    const interactive = { type: "nfm_reply", nfm_reply: { name: "flow", body: "Sent", response_json } };
+    expect(uno({ type: "interactive", interactive })).toMatchObject([{ tipoContenido: "texto", text }]);
+  });
+
+  it.each([
     ["reaction", { message_id: "wamid.B", emoji: "👍" }, "Reaccionó con 👍 a un mensaje.", true],
     ["reaction", { message_id: "wamid.B" }, "Quitó su reacción a un mensaje.", true],
     ["revoke", { original_message_id: "wamid.B" }, "Eliminó un mensaje que había enviado.", true],
@@ -190,6 +226,28 @@ describe("whatsapp cloud: lo que llega [B-mensajes-01]", () => {
   it.each([...CAMPOS_IGNORADOS])("el campo %s se conoce y se deja", (campo) => {
     expect(webhook.split?.(aviso({ dice: "algo" }, campo))).toEqual([]);
   });
+
+  it.each([
+    ["la cierra", { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "DISABLE" } }, true],
+    [
+      "anuncia que la cerrará",
+      { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "SCHEDULE_FOR_DISABLE" } },
+      true,
+    ],
+    ["la abre de nuevo", { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "REINSTATE" } }, false],
+    ["la restringe", { event: "ACCOUNT_RESTRICTION", restriction_info: [{ restriction_type: "x" }] }, true],
+    ["la quita a la aplicación", { event: "PARTNER_REMOVED", waba_info: { waba_id: "1" } }, true],
+    ["la verifica", { event: "VERIFIED_ACCOUNT", phone_number: "59122222222" }, false],
+    ["dice otra cosa", { phone_number: 7 }, false],
+  ])(
+    "cuando Meta %s, lo que restringe a la cuenta queda donde lo ve quien administra",
+    (_que, valor, aparte) => {
+      const cuerpo = aviso(valor, "account_update");
+      expect(webhook.split?.(cuerpo)).toEqual(
+        aparte ? [{ account: null, body: cuerpo, fault: expect.any(UnknownEvent) }] : [],
+      );
+    },
+  );
 
   it("un campo que nadie conoce, y lo que no dice de qué número es, van aparte con su sobre y sin costar lo demás", () => {
     const bueno = aviso({

@@ -17,7 +17,7 @@ import type { ConfigCloud } from "./config.ts";
 import { contenidoDe, type Leido } from "./contenido.ts";
 import { ciudadanoDe } from "./direccion.ts";
 import { idDeSuceso, type Suceso } from "./ids.ts";
-import { CAMPOS_IGNORADOS, ESTADOS_IGNORADOS } from "./ignorados.ts";
+import { CAMPOS_IGNORADOS, ESTADOS_IGNORADOS, restriccionDe } from "./ignorados.ts";
 import {
   Aviso,
   Cambio,
@@ -59,6 +59,8 @@ function split(body: unknown): readonly (WebhookPart | UnreadPart)[] {
 
 function partesDe(cambio: unknown): readonly WebhookPart[] {
   const { field, value } = Cambio.parse(cambio);
+  const restriccion = field === "account_update" ? restriccionDe(value) : null;
+  if (restriccion !== null) throw new UnknownEvent(`${field}: ${restriccion}`);
   if (CAMPOS_IGNORADOS.has(field)) return [];
   if (!DE_CONVERSACIONES.has(field)) throw new UnknownEvent(field);
   const valor = leerValor(value);

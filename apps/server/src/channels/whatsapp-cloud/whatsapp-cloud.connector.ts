@@ -1,6 +1,6 @@
 import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Connector, statusOf } from "../connector.ts";
-import { crearGraph } from "../meta/index.ts";
+import { crearGraph, estaSuscrita } from "../meta/index.ts";
 import { ConfigCloud, cuentaDe, esDeCloud } from "./config.ts";
 import { crearDescarga } from "./descarga.ts";
 import { crearEnvio } from "./envio.ts";
@@ -68,6 +68,13 @@ export function crearWhatsappCloud(
       throw new CanalError("credencial", "OTRA_CUENTA", "the provider answers for another number");
   }
 
+  /** It is the business account that is subscribed: who does not name it cannot be told. */
+  async function hears(config: ConfigCloud): Promise<boolean | null> {
+    const { waba } = config.configuracion;
+    if (!waba) return null;
+    return await estaSuscrita(graph, cuentaDe(config), { de: waba, timeoutMs: tiempos.consultaMs });
+  }
+
   return {
     clasificacion: "whatsapp",
     takes: esDeCloud,
@@ -76,6 +83,7 @@ export function crearWhatsappCloud(
     capabilities: CAPACIDADES,
     verify: (config) => statusOf(() => probe(config)),
     probe,
+    hears,
     send: crearEnvio(graph, tiempos),
     download: crearDescarga(graph, pedir, tiempos),
     plantillas: crearPlantillas(graph, tiempos.consultaMs),

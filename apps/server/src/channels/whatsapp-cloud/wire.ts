@@ -71,7 +71,7 @@ export const Contenido = z.object({
     z.object({
       button_reply: Titulo,
       list_reply: Titulo,
-      nfm_reply: adorno(z.object({ body: adorno(Texto) })),
+      nfm_reply: adorno(z.object({ body: adorno(Texto), response_json: adorno(Texto) })),
     }),
   ),
   order: adorno(z.object({ text: adorno(Texto), product_items: adorno(z.array(Producto)) })),

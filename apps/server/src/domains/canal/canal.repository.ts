@@ -137,6 +137,16 @@ export async function ponerPlazo(tx: Tx, id: number, plazoMs: number | null): Pr
   await tx.updateTable("canal").set({ plazo_respuesta_ms: plazoMs }).where("id", "=", id).execute();
 }
 
+/** When the account was created, in epoch milliseconds. */
+export async function canalDesde(db: Db, id: number): Promise<number> {
+  const { _created_at } = await db
+    .selectFrom("canal")
+    .select("_created_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Date.parse(_created_at);
+}
+
 /** ACTIVE accounts of these classifications; another `version` is another configuration, or somebody woke it. */
 export function canalesActivos(
   db: Db,
@@ -157,6 +167,22 @@ export async function cuentasCaidas(db: Db): Promise<{ id: number; rechazada: bo
     SELECT id, conexion = ${REFUSED} OR coalesce(escucha = ${REFUSED}, false) AS rechazada FROM canal
     WHERE estado = 'ACTIVO' AND starts_with(conexion, ${DOWN}) ORDER BY id`.execute(db);
   return rows;
+}
+
+/** ACTIVE accounts of these classifications; `callada`: their provider is said to bring nothing. */
+export async function cuentasConAviso(
+  db: Db,
+  clasificaciones: readonly Clasificacion[],
+): Promise<{ id: number; callada: boolean }[]> {
+  if (clasificaciones.length === 0) return [];
+  return await db
+    .selectFrom("canal")
+    .select((eb) => ["id", eb("escucha", "is not", null).as("callada")])
+    .where("estado", "=", sql.lit("ACTIVO"))
+    .where("clasificacion", "=", anyOf(clasificaciones))
+    .orderBy("id")
+    .$castTo<{ id: number; callada: boolean }>()
+    .execute();
 }
 
 /** Channels of any institution that have one of these accounts in that column, in order. */

@@ -9,7 +9,7 @@ import { montarApartados } from "./apartado/apartado.routes.ts";
 import type { DependenciasApartado } from "./apartado/releer.service.ts";
 import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
 import { exportarCanales, listarCanales } from "./catalogo.service.ts";
-import { consultarConexion } from "./conexion.service.ts";
+import { consultarConexionEntera } from "./conexion.service.ts";
 import { montarCuentas } from "./cuenta/cuenta.routes.ts";
 import type { DependenciasCuenta } from "./cuenta/dependencias.ts";
 
@@ -25,7 +25,7 @@ export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
     await accederCanal(db, sesion, params.id);
     const canal = await abrirCanal(params.id);
     if (!canal) throw new AppError("NO_EXISTE");
-    return consultarConexion(registry, canal);
+    return consultarConexionEntera(registry, canal);
   });
   mount(contrato.leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
   mount(contrato.leerOpcionesEditor, async ({ params }) =>

@@ -2,7 +2,7 @@ import type { ConexionCanal } from "@ventanilla/contract/canal/canal";
 import { ZodError } from "zod";
 import { CanalError, type OpenCanal } from "../../channels/connector.ts";
 import type { ConnectedCanal, Registry } from "../../channels/registry.ts";
-import { MISCONFIGURED } from "../../shared/account-status.ts";
+import { MISCONFIGURED, UNSUBSCRIBED } from "../../shared/account-status.ts";
 import { AppError } from "../../shared/app-error.ts";
 
 const SIN_CONFIGURAR = { conectado: false, detalle: MISCONFIGURED, rechazada: false, qr: null } as const;
@@ -15,6 +15,13 @@ export async function consultarConexion(registry: Registry, canal: OpenCanal): P
   if (conexion.conectado) return { conectado: true, detalle: "", rechazada: false, qr: null };
   const { detalle, refused: rechazada } = conexion;
   return { conectado: false, detalle, rechazada, qr: await qrDe(conectado) };
+}
+
+/** The same, and whether the provider still brings what citizens write: an account may take all that we send and bring nothing. */
+export async function consultarConexionEntera(registry: Registry, canal: OpenCanal): Promise<ConexionCanal> {
+  const conexion = await consultarConexion(registry, canal);
+  if (!conexion.conectado || (await abrir(registry, canal)?.hears?.()) !== false) return conexion;
+  return { ...conexion, conectado: false, detalle: UNSUBSCRIBED };
 }
 
 /** Null: its settings are not what its connector needs. */

@@ -14,9 +14,11 @@ export { responderCanal } from "./canal.data.ts";
 export {
   buscarCanal,
   type CanalFila,
+  canalDesde,
   canalesActivos,
   canalesDeCuentas,
   cuentasCaidas,
+  cuentasConAviso,
   esLoUltimoDicho,
   ponerPlazo,
 } from "./canal.repository.ts";

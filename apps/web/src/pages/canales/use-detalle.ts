@@ -8,6 +8,7 @@ const CONOCIDOS: Readonly<Record<string, Clave>> = {
   ECONNREFUSED: "canales:detalleServicio",
   ETIMEDOUT: "canales:detalleServicio",
   CONFIGURACION: "canales:detalleConfiguracion",
+  SIN_SUSCRIPCION: "canales:detalleSinSuscripcion",
   STOPPED: "canales:detalleParada",
   STARTING: "canales:detalleIniciando",
   FAILED: "canales:detalleFallida",

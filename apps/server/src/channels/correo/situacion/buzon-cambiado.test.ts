@@ -59,6 +59,7 @@ function escucharUnaVez(cual: string): Promise<void> | undefined {
     signal: cierre.signal,
     setAside: () => Promise.reject(new Error("a mail has its own notice")),
     tell: async ({ what }) => void dichas.push(what),
+    sinceMs: 0,
     cursor: {
       read: async () => guardado,
       save: async (valor) => {

@@ -16,6 +16,7 @@ import {
 import { ROL } from "@ventanilla/contract/permisos";
 import type { OpenCanal } from "../../../channels/connector.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import { UNSUBSCRIBED } from "../../../shared/account-status.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { accederEntidad } from "../../entidad/index.ts";
@@ -97,10 +98,11 @@ export async function crearCanal(
     await deps.ponerPuntosDeCanal(tx, sesion, { id: creado, id_entidad }, { elegidos: puntos });
     return creado;
   });
-  const { conectado } = await probarConexion(deps, id);
+  const { conectado, detalle } = await probarConexion(deps, id);
   return {
     ...(await leerCanal(deps, sesion, id)),
-    message: conectado ? CONEXION_SATISFACTORIA : CONEXION_INSATISFACTORIA,
+    // Its address is told to its provider once it is there.
+    message: conectado || detalle === UNSUBSCRIBED ? CONEXION_SATISFACTORIA : CONEXION_INSATISFACTORIA,
   };
 }
 

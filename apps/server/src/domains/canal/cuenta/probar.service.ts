@@ -1,8 +1,9 @@
 import type { ConexionCanal } from "@ventanilla/contract/canal/canal";
 import { transaction } from "../../../db/transaction.ts";
+import { UNSUBSCRIBED } from "../../../shared/account-status.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import { despertar } from "../canal.repository.ts";
-import { consultarConexion } from "../conexion.service.ts";
+import { consultarConexionEntera } from "../conexion.service.ts";
 import type { DependenciasCuenta } from "./dependencias.ts";
 
 /**
@@ -15,9 +16,13 @@ export async function probarConexion(
 ): Promise<ConexionCanal> {
   const canal = await abrirCanal(id);
   if (!canal) throw new AppError("NO_EXISTE");
-  const conexion = await consultarConexion(registry, canal);
+  const conexion = await consultarConexionEntera(registry, canal);
   const { conectado, detalle, rechazada: refused } = conexion;
-  await anotarCuenta(id, { conectado, detalle, refused });
+  const callada = !conectado && detalle === UNSUBSCRIBED;
+  if (callada) {
+    await anotarCuenta(id, { conectado: true, detalle: "", by: "sending" });
+    await anotarCuenta(id, { conectado, detalle, by: "listening", rests: true });
+  } else await anotarCuenta(id, { conectado, detalle, refused });
   await transaction(db, (tx) => despertar(tx, id));
   return conexion;
 }
