@@ -31,7 +31,7 @@ export function respuestasDe(json: string): string {
 }
 
 function leer(json: string): string | null {
-  if (isIntricate(json, NIVELES_MAX)) return null;
+  if (isIntricate(json, { depthMax: NIVELES_MAX })) return null;
   let leido: unknown;
   try {
     leido = JSON.parse(json);
