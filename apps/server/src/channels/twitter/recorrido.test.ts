@@ -233,8 +233,8 @@ describe("twitter: del ciudadano al operador y de vuelta [B-producto-03, B-mensa
         },
       ],
     };
-    // Signed with the secret of the address, which is not that of the account it names.
-    expect(await x.crudo(una.cuenta, cuerpo)).toBe(true);
+    // Signed with the secret of the address, which is not that of the account it names: it is to come again.
+    expect(await x.crudo(una.cuenta, cuerpo)).toBe(false);
     expect([await una.entradas(), await otra.entradas()]).toEqual([[], []]);
     expect(await x.crudo(otra.cuenta, cuerpo)).toBe(true);
     expect(await otra.dichos()).toEqual(["Para otra"]);

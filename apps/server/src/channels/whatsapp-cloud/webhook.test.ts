@@ -242,7 +242,9 @@ describe("whatsapp cloud: lo que llega [B-mensajes-01]", () => {
   ])(
     "cuando Meta %s, lo que restringe a la cuenta queda donde lo ve quien administra",
     (_que, valor, aparte) => {
-      const cuerpo = aviso(valor, "account_update");
+      // It is told of the business account, and names no number.
+      const cambio = { field: "account_update", value: valor };
+      const cuerpo = { object: "whatsapp_business_account", entry: [{ id: "WABA", changes: [cambio] }] };
       expect(webhook.split?.(cuerpo)).toEqual(
         aparte ? [{ account: null, body: cuerpo, fault: expect.any(UnknownEvent) }] : [],
       );
