@@ -9,9 +9,8 @@ const SENIA = "flow_token";
 
 function valorDe(valor: unknown): string {
   if (typeof valor === "boolean") return traducir("es", valor ? "lista:si" : "lista:no");
-  return String(valor ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const dicho = typeof valor === "string" || typeof valor === "number" ? String(valor) : "";
+  return dicho.replace(/\s+/g, " ").trim();
 }
 
 /** A field inside another is named by both; a list of plain answers is one line. */

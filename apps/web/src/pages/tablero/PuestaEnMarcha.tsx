@@ -61,9 +61,7 @@ export function PuestaEnMarcha() {
       title={
         <Stored sentence={(entidad) => t("puesta:titulo", { entidad })} name={data?.entidad ?? nombre} />
       }
-      steps={
-        data?.pasos.map((paso) => filaDe(t, paso, { id: data.id_entidad, nombre: data.entidad })) ?? []
-      }
+      steps={data?.pasos.map((paso) => filaDe(t, paso, { id: data.id_entidad, nombre: data.entidad })) ?? []}
       {...(data === undefined && { sum: "", instead: failed ?? <Lines count={6} /> })}
       {...(data?.completa && { sum: t("puesta:completa") })}
       // What failed is not folded away.
