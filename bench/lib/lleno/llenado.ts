@@ -31,7 +31,7 @@ export async function llenar(
   await conexion.close();
   await conectado(url, async (cliente) => {
     await cliente.query(
-      `SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'; SET timezone = 'UTC'`,
+      `SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '2GB'; SET timezone = 'UTC'`,
     );
     await cliente.query("CREATE SCHEMA llenado");
     await cliente.query(
