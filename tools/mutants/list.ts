@@ -5,6 +5,7 @@ import { CONTRACT_MENSAJE } from "./contract/mensaje.ts";
 import { CONTRACT_PERSONA } from "./contract/persona.ts";
 import type { Mutant } from "./mutant.ts";
 import { PACKAGES } from "./packages.ts";
+import { ACUSES } from "./server/acuses.ts";
 import { ADAPTERS } from "./server/adapters.ts";
 import { ADMINISTRACION } from "./server/administracion.ts";
 import { ARCHIVO } from "./server/archivo.ts";
@@ -25,6 +26,7 @@ import { CONTRASTE } from "./server/contraste.ts";
 import { CORREO } from "./server/correo.ts";
 import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
+import { ENTRADA } from "./server/entrada.ts";
 import { FACEBOOK } from "./server/facebook.ts";
 import { FACTOR } from "./server/factor.ts";
 import { FILTRO } from "./server/filtro.ts";
@@ -73,6 +75,7 @@ import { WEB_SESION } from "./web/sesion.ts";
 
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
 export const MUTANTS: readonly Mutant[] = [
+  ...ACUSES,
   ...ADAPTERS,
   ...ADMINISTRACION,
   ...ARCHIVO,
@@ -98,6 +101,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CORREO,
   ...CUENTAS,
   ...DB,
+  ...ENTRADA,
   ...FACEBOOK,
   ...FACTOR,
   ...FILTRO,

@@ -7,7 +7,7 @@ export const WHATSAPP_CLOUD = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "an application speaks for another one's account",
     file: "channels/inbox.ts",
-    find: "id === canal.id ? named : await findIncoming(canal.clasificacion, id, request)",
+    find: "id === canal.id ? named : await findIncoming(clasificacion, id, request)",
     put: "named",
     tests: ["http/hooks-shared.test.ts"],
   },

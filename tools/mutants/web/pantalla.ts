@@ -115,7 +115,7 @@ export const WEB_PANTALLA = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "a key opens the form of a row on which nobody stands",
     file: "ui/list/use-row-keys.ts",
-    find: "row.contains(document.activeElement)",
+    find: "row.contains(focused())",
     put: "row.isConnected",
     tests: ["ui/list/list.test.tsx"],
   },

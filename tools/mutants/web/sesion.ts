@@ -52,8 +52,8 @@ export const WEB_SESION = mutantsOf("apps/web/src", [
     kind: "lock",
     means: "what fails for somebody who left ends the session of who came after, or is told to them",
     file: "lib/api.ts",
-    find: 'session !== readStored("sesion_inicio")',
-    put: "session !== session",
+    find: 'inicio !== readStored("sesion_inicio")',
+    put: "inicio !== inicio",
     tests: ["lib/api.test.ts"],
   },
 ]);

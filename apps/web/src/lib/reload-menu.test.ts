@@ -34,7 +34,8 @@ it("el que llega cuando ya ingresó otra persona, o nadie, no se guarda", async 
   vi.setSystemTime(Date.now() + 1_000);
   startSession(unInicio({ token: "el-de-luis", usuario: unUsuario({ id: 6 }) }));
   llega();
-  await Promise.all([tarde, deNadie]);
+  await expect(tarde).rejects.toMatchObject({ aborted: true });
+  await deNadie;
   expect(getSession()).toMatchObject({ token: "el-de-luis", permisos: unInicio().permisos });
   clearSession();
   expect(localStorage.getItem("base_token")).toBeNull();
