@@ -30,11 +30,14 @@ test("dos puntos con el mismo número: lo nuevo aparece en los dos; la primera r
 
   await abrirChat(una, ciudadano.rotulo);
   await expect(burbuja(una, "¿Me pueden atender?")).toBeVisible();
+  // It is said, and what is said next takes its place: it is listened for from before.
+  const seEntera = otro
+    .getByText(`La conversación con ${ciudadano.rotulo} se atiende en ${CENTRAL}`)
+    .first()
+    .waitFor({ state: "attached" });
   await responder(una, "Claro que sí, cuénteme.");
   await expect(entrada(otro, ciudadano.rotulo)).toHaveCount(0);
-  await expect(
-    otro.getByText(`La conversación con ${ciudadano.rotulo} se atiende en ${CENTRAL}`).first(),
-  ).toBeAttached();
+  await seEntera;
   await expect(compositor(otro)).toHaveCount(0);
   await expect.poll(() => ciudadano.recibidos()).toContain("Claro que sí, cuénteme.");
 
