@@ -1,4 +1,4 @@
-import { ImapFlow } from "imapflow";
+import { type FetchMessageObject, ImapFlow } from "imapflow";
 import nodemailer from "nodemailer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FallosImap, FallosSmtp } from "./fallos.ts";
@@ -27,8 +27,14 @@ function enviar() {
   return salida.sendMail({ from: MESA, to: "ana@x.test", subject: "s", text: "t" });
 }
 
+interface Oido {
+  hallados: number[];
+  traidos: FetchMessageObject[];
+}
+
 /** Logs in, opens the mailbox and looks for mail, as a listener does. */
-async function escuchar(): Promise<number[]> {
+const escuchar = async (): Promise<number[]> => (await oir()).hallados;
+async function oir(): Promise<Oido> {
   const { host, puerto: port } = correo.imap;
   const cliente = new ImapFlow({
     host,
@@ -45,8 +51,8 @@ async function escuchar(): Promise<number[]> {
     await cliente.mailboxOpen("INBOX");
     const hallados = await cliente.search({ uid: "1:*" }, { uid: true });
     if (!hallados) throw new Error("the search was not answered");
-    await cliente.fetchAll("1:*", { uid: true, source: true });
-    return hallados;
+    const traidos = await cliente.fetchAll("1:*", { uid: true, source: true });
+    return { hallados, traidos };
   } finally {
     cliente.close();
   }
@@ -120,6 +126,26 @@ describe("simulador de correo: fallos de la escucha, vistos en el cable", () => 
     const desde = performance.now();
     expect(await escuchar()).not.toEqual([]);
     expect(performance.now() - desde).toBeGreaterThanOrEqual(DEMORA_MS - 5);
+  });
+
+  it("dice de un correo que no tiene nada, y de los demás lo que tienen", async () => {
+    const [vacio, otro] = [1, 2].map(() =>
+      correo.escribir({ de: "ana@x.test", para: MESA, asunto: "s", texto: "t" }),
+    );
+    correo.fallarImap({ nil: "body", uids: [vacio ?? 0] });
+    const traidos = new Map((await oir()).traidos.map(({ uid, source }) => [uid, source]));
+    expect(traidos.get(vacio ?? 0)).toBe(false);
+    expect(traidos.get(otro ?? 0)).toBeInstanceOf(Buffer);
+  });
+
+  it.each([false, true])("dice una bandera que nadie pidió; solo por su lugar: %s", async (withoutUid) => {
+    const uid = correo.escribir({ de: "ana@x.test", para: MESA, asunto: "s", texto: "t" });
+    correo.fallarImap({ flagged: [uid], withoutUid });
+    const { hallados, traidos } = await oir();
+    expect(traidos).toHaveLength(hallados.length + 1);
+    const [dicha] = traidos;
+    expect(dicha?.flags).toEqual(new Set(["NonJunk"]));
+    expect([dicha?.uid, dicha?.source]).toEqual([withoutUid ? undefined : uid, undefined]);
   });
 
   it("renumera: los mismos correos con otra numeración", async () => {

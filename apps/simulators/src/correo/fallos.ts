@@ -31,6 +31,12 @@ export const FallosImap = z.strictObject({
   at: z.enum(["connect", "auth", "select", "search", "fetch", "store", "idle"]).optional(),
   /** Of `fetch`: only what asks for one of these mails. */
   uids: z.array(z.int()).optional(),
+  /** `body`: nothing is said to be in the mails of `uids`, or in any. `end`: nor past a mail's end, instead of no bytes. */
+  nil: z.enum(["body", "end"]).optional(),
+  /** Mails of which somebody else changes a flag: told before each answer to FETCH, to whoever did not ask. */
+  flagged: z.array(z.int()).optional(),
+  /** They are told by their place alone. */
+  withoutUid: z.boolean().optional(),
   /** Refusal instead of an answer. */
   status: z.enum(["NO", "BAD"]).optional(),
   /** What is said with it. */

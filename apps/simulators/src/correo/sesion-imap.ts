@@ -69,10 +69,24 @@ export function atenderImap(socket: Socket, cuentas: CuentasImap): void {
     if (cuerpo) {
       const desde = Number(cuerpo[1] ?? 0);
       const trozo = crudo.subarray(desde, cuerpo[2] ? desde + Number(cuerpo[2]) : undefined);
-      socket.write(` BODY[]${cuerpo[1] === undefined ? "" : `<${desde}>`} {${trozo.length}}\r\n`);
-      socket.write(trozo);
+      const nada = callaCuerpo(uid, desde >= crudo.length);
+      socket.write(` BODY[]${cuerpo[1] === undefined ? "" : `<${desde}>`} `);
+      socket.write(nada ? "NIL" : `{${trozo.length}}\r\n`);
+      if (!nada) socket.write(trozo);
     }
     escribir(")");
+  }
+
+  function callaCuerpo(uid: number, trasElFinal: boolean): boolean {
+    const { nil, uids } = cuentas.fallos.mirar();
+    return nil === "body" ? uids === undefined || uids.includes(uid) : nil === "end" && trasElFinal;
+  }
+
+  /** As a server does of what happens in other sessions, whatever this one asked for. */
+  function decirBanderas(): void {
+    const { flagged = [], withoutUid } = cuentas.fallos.mirar();
+    for (const [numero, { uid }] of elegidos(flagged.join(","), true))
+      escribir(`* ${numero} FETCH (${withoutUid ? "" : `UID ${uid} `}FLAGS (NonJunk))`);
   }
 
   const ordenes: Readonly<Record<string, (comando: Comando) => void>> = {
@@ -121,6 +135,7 @@ export function atenderImap(socket: Socket, cuentas: CuentasImap): void {
     },
     FETCH({ etiqueta, argumentos, porUid }) {
       const [, rango = "", pedido = ""] = /^(\S+) (.*)$/s.exec(argumentos) ?? [];
+      decirBanderas();
       for (const [numero, correo] of elegidos(rango, porUid)) traerUno(numero, correo, pedido);
       bien(etiqueta);
     },

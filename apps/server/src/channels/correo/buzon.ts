@@ -39,7 +39,7 @@ export interface Buzon extends EstadoBuzon {
   resumir(uids: readonly number[]): Promise<Resumen[]>;
   /** INTERNALDATE of the last mail; 0 in an empty mailbox. */
   ultimaFecha(): Promise<number>;
-  /** The raw mail, or a piece of it. Null: somebody took it away. */
+  /** The raw mail, or a piece of it, empty past its end. Null: somebody took it away. */
   leer(uid: number, trozo?: Trozo): Promise<Buffer | null>;
   marcarVisto(uid: number): Promise<void>;
   /** Resolves when the server tells of a new mail (also if it did so since the last call), after a while, or at the signal. */
@@ -176,10 +176,12 @@ export async function abrirBuzon(
     },
     async leer(uid, trozo) {
       const source = trozo === undefined ? true : { start: trozo.desde, maxLength: trozo.bytes };
-      const mail = await cliente.fetchOne(String(uid), { source }, { uid: true }).catch(alError);
-      const crudo = mail ? mail.source : undefined;
-      if (crudo === undefined && (await siguenAhi([uid]))) alError(new Error(SIN_RESPUESTA));
-      return crudo ?? null;
+      const mails = await cliente.fetchAll(String(uid), { uid: true, source }, { uid: true }).catch(alError);
+      const mail = mails.find((uno) => uno.uid === uid && uno.source !== undefined);
+      // «NIL», which a server may say of what it lost, the library gives as false.
+      if (mail?.source) return mail.source;
+      if (!(await siguenAhi([uid]))) return null;
+      return mail && trozo && trozo.desde > 0 ? Buffer.alloc(0) : alError(new Error(SIN_RESPUESTA));
     },
     async marcarVisto(uid) {
       await cliente.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }).catch(alError);

@@ -197,6 +197,7 @@ describe("correo: un correo que su servidor no entrega [B-mensajes-18]", () => {
   it.each([
     ["se niega a darlo", { status: "NO" as const }],
     ["corta la línea al darlo", { drop: true }],
+    ["dice que no tiene nada dentro", { nil: "body" as const }],
   ])(
     "el servidor %s: se pasa de largo tras unos intentos, queda dicho, y los demás entran",
     async (_cual, fallo) => {
@@ -224,6 +225,11 @@ describe("correo: un correo que su servidor no entrega [B-mensajes-18]", () => {
     ],
     ["los niega, y detrás no hay otro", { status: "NO" as const }, ["uno", "dañado", "dañado"]],
     ["corta la línea al darlos", { drop: true }, ["dañado", "dañado", "dos", "tres"]],
+    [
+      "dice que no tienen nada dentro",
+      { nil: "body" as const },
+      ["uno", "dañado", "dañado", "dos", "dañado"],
+    ],
   ])(
     "dos seguidos, y el servidor %s: se pasan de largo los que no da, y los demás entran",
     async (_cual, fallo, nombres) => {
