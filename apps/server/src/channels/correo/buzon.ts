@@ -117,15 +117,19 @@ export async function abrirBuzon(
     return uids.sort((a, b) => a - b);
   };
 
+  /** The library gives whatever is told of any mail meanwhile: a flag that somebody else changed is no answer. */
   async function pedirResumenes(uids: readonly number[]): Promise<Resumen[]> {
     const mails = await cliente.fetchAll(
       uids.join(","),
       { uid: true, size: true, internalDate: true },
       { uid: true },
     );
-    return mails
-      .map(({ uid, size, internalDate }) => ({ uid, tamanio: size ?? 0, segundos: segundosDe(internalDate) }))
-      .sort((una, otra) => una.uid - otra.uid);
+    const pedidos = new Set(uids);
+    const resumenes = new Map<number, Resumen>();
+    for (const { uid, size, internalDate } of mails)
+      if (pedidos.has(uid) && size !== undefined && internalDate !== undefined)
+        resumenes.set(uid, { uid, tamanio: size, segundos: segundosDe(internalDate) });
+    return [...resumenes.values()].sort((una, otra) => una.uid - otra.uid);
   }
 
   /** Null: the server refused, or left one out that it lists. A line that broke says nothing of a mail. */
@@ -171,7 +175,8 @@ export async function abrirBuzon(
     },
     async ultimaFecha() {
       if (estado.exists === 0) return 0;
-      const ultimo = await cliente.fetchOne("*", { internalDate: true }).catch(alError);
+      const mails = await cliente.fetchAll("*", { internalDate: true }).catch(alError);
+      const ultimo = mails.find(({ internalDate }) => internalDate !== undefined);
       return ultimo ? segundosDe(ultimo.internalDate) : alError(new Error(SIN_RESPUESTA));
     },
     async leer(uid, trozo) {
