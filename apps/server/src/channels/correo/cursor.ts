@@ -84,12 +84,14 @@ export function cambioDe(
   return otra ? "renumerado" : null;
 }
 
-/** Servers search by day, in their own time zone, and mails do not lie in order of date. */
-const MARGEN_S = 2 * 24 * 3600;
+/** Servers search by day, in their own time zone. */
+const DIA_S = 24 * 3600;
+/** And mails do not lie in order of date. */
+const MARGEN_S = 2 * DIA_S;
 
-/** From when on a renumbered mailbox is read again, in seconds. */
+/** From when on a renumbered mailbox is read again, in seconds. What was there at takeover is left out by `esAnterior`. */
 export function buscarDesde({ tomado, visto }: CursorCorreo): number {
-  return Math.max(0, tomado, visto - MARGEN_S);
+  return Math.max(0, tomado - DIA_S, visto - MARGEN_S);
 }
 
 /** Begins at the first mail of those days in the new numbering. What was stored already is recognised by its id. */

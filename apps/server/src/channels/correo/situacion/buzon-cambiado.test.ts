@@ -5,7 +5,7 @@ import { workers } from "../../../../test/workers.ts";
 import { createLogger } from "../../../shared/logger.ts";
 import { createTargetResolver } from "../../../shared/outbound-http/index.ts";
 import type { MensajeEvent } from "../../connector.ts";
-import { CursorCorreo, cambioDe, tomarBuzon } from "../cursor.ts";
+import { buscarDesde, CursorCorreo, cambioDe, tomarBuzon } from "../cursor.ts";
 import { crearCorreo } from "../index.ts";
 import { recibidoEn } from "./recepcion.ts";
 
@@ -288,6 +288,18 @@ describe("correo: qué cambió de un buzón", () => {
   ] as const)("%s", (_cual, antes, ahora, sellada, cambio) => {
     expect(cambioDe({ ...cursor, ...antes }, buzon, ahora, sellada)).toBe(cambio);
   });
+
+  it.each([-12, -4, 0, 14])(
+    "renumerado, se busca desde un día que no deja fuera lo de tras la toma, con el servidor a %i horas",
+    (horas) => {
+      const dia = (segundos: number) => new Date(segundos * 1000).toISOString().slice(0, 10);
+      for (let hora = 0; hora < 24; hora += 1) {
+        const tomado = Date.UTC(2026, 10, 2, hora) / 1000;
+        const delServidor = dia(tomado + 1 + horas * 3600);
+        expect(dia(buscarDesde({ ...cursor, tomado, visto: tomado })) <= delServidor).toBe(true);
+      }
+    },
+  );
 
   it.each([
     ["Received: by a; Mon, 02 Nov 2026 10:00:00 -0400 (BOT)\r\nReceived: by b; x\r\n\r\n", 1_793_628_000],
