@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { TiposDato } from "@ventanilla/contract/entidad/entidad";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it } from "vitest";
-import { lado, ponerCaso, sinDialogo } from "../../../test/chat/caso.ts";
+import { boton, dialogo, lado, ponerCaso, sinDialogo } from "../../../test/chat/caso.ts";
 import { contextoChats, contextoHilo, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import {
   contestarChats,
@@ -74,5 +74,46 @@ describe("otra conversación se abre detrás de un diálogo", () => {
     await persona.click(await screen.findByRole("button", { name: "Descartar cambios" }));
     await sinDialogo();
     await enfocado(compositor);
+  });
+
+  it("lo escrito sobre el caso no se va sin preguntar; quien sigue editando lo conserva todo", async () => {
+    const { persona } = await enElChat();
+    await persona.click(boton("Actualizar caso"));
+    const descripcion = (await dialogo(/^Actualizar Caso/)).getByRole<HTMLTextAreaElement>("textbox", {
+      name: /^Descripción/,
+    });
+    await persona.type(descripcion, " y plazos");
+    const escrito = descripcion.value;
+    await aviso(2);
+    await persona.click(
+      (await dialogo("Salir sin guardar")).getByRole("button", { name: "Seguir editando" }),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Salir sin guardar" })).toBeNull());
+    expect([descripcion.isConnected, descripcion.value, location.search]).toEqual([
+      true,
+      escrito,
+      "?abrir=1",
+    ]);
+    await aviso(2);
+    await persona.click(
+      (await dialogo("Salir sin guardar")).getByRole("button", { name: "Descartar cambios" }),
+    );
+    await sinDialogo();
+    await detras(OTRA);
+    await enfocado(compositor);
+  });
+
+  it("el diálogo de un caso que se dejó no vuelve a abrirse solo", async () => {
+    const { persona } = await enElChat();
+    await persona.click(boton("Actualizar caso"));
+    await dialogo(/^Actualizar Caso/);
+    await aviso(2);
+    await detras(OTRA);
+    await sinDialogo();
+    await aviso(1);
+    await lado().findByText("Consulta por requisitos");
+    await detras("+591 701 234 51");
+    await cuadros();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
