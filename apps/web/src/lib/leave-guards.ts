@@ -9,6 +9,8 @@ export type LeaveGuard = {
   beforeUnload: boolean;
   /** It stands for a form with unsaved data: an error is said over it and leads nowhere. */
   unsaved?: boolean;
+  /** What the address shows within its page takes it along: another conversation of the same desk. */
+  ofView?: boolean;
 };
 
 const guards = new Set<LeaveGuard>();
@@ -21,10 +23,22 @@ export const hasUnsaved = (): boolean => [...guards].some(({ unsaved }) => unsav
 
 /** Asks each guard in turn, newest first; the first refusal ends it. */
 export async function mayLeave(destination: string): Promise<boolean> {
-  for (const guard of [...guards].reverse()) {
+  return askEach([...guards], destination);
+}
+
+async function askEach(asked: LeaveGuard[], destination: string): Promise<boolean> {
+  for (const guard of asked.reverse()) {
     if (!(await guard.ask(destination))) return false;
   }
   return true;
+}
+
+/** As `mayLeave`, when the page stays and shows another view of itself: only what goes with the view asks. */
+export async function mayLeaveView(destination: string): Promise<boolean> {
+  return askEach(
+    [...guards].filter(({ ofView }) => ofView === true),
+    destination,
+  );
 }
 
 /** For what outlives its page: an upload. Answers how to take it back. */
@@ -61,7 +75,7 @@ export function guardWhile(
 export function useLeaveGuard(
   active: boolean,
   ask: LeaveGuard["ask"],
-  { beforeUnload = true, unsaved = false } = {},
+  { beforeUnload = true, unsaved = false, ofView = false } = {},
 ): void {
   const latest = useRef(ask);
   useEffect(() => {
@@ -69,9 +83,14 @@ export function useLeaveGuard(
   });
   useEffect(() => {
     if (!active) return;
-    const guard: LeaveGuard = { ask: (destination) => latest.current(destination), beforeUnload, unsaved };
+    const guard: LeaveGuard = {
+      ask: (destination) => latest.current(destination),
+      beforeUnload,
+      unsaved,
+      ofView,
+    };
     return addLeaveGuard(guard);
-  }, [active, beforeUnload, unsaved]);
+  }, [active, beforeUnload, unsaved, ofView]);
 }
 
 if (typeof window !== "undefined") {

@@ -68,6 +68,8 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
   const cambios = useCambiosDeCaso();
   const { unaVez, sigueAbierta } = useUnaPregunta(sesionId);
   const [abierto, setAbierto] = useState<{ de: number | undefined; cual: DialogoDeCaso } | null>(null);
+  // Another conversation has dialogs of its own, and coming back to this one opens none.
+  if (abierto !== null && abierto.de !== sesionId) setAbierto(null);
   const abrir = (cual: DialogoDeCaso) => setAbierto({ de: sesionId, cual });
   const escribible = caso !== undefined && estaAbierto(caso) && !retirada && can("operadores:update");
 
@@ -171,7 +173,6 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   return {
     escribible,
-    // Another conversation has dialogs of its own.
     dialogo: abierto !== null && abierto.de === sesionId ? abierto.cual : null,
     abrir,
     dejar: () => setAbierto(null),

@@ -4,6 +4,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useMemo, useRef, useState } from "react";
 import { useClockOffset } from "../../lib/clock.ts";
 import { useT } from "../../lib/use-t.ts";
+import { isBehindDialog } from "../../ui/dialog/use-focus-back.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { useSlowLoading } from "../../ui/states/Skeletons.tsx";
 import {
@@ -133,7 +134,7 @@ export function Hilo(props: HiloProps) {
   const { escribible, vencido = false, onMensaje, responder, buscadas = NADA_BUSCADO } = props;
   const { irA, buscando, dejar, senalada } = useIrA({
     filas,
-    enfocar: teclas.irA,
+    enfocar: (indice) => (isBehindDialog(caja.current) ? irAFila(indice) : teclas.irA(indice)),
     mostrar: irAFila,
     hayMas,
     cargandoAnteriores,

@@ -5,6 +5,7 @@ import { NOTA_INTERNA_MAX } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { type RefObject, useEffect } from "react";
 import { useT } from "../../lib/use-t.ts";
+import { focusInPage } from "../../ui/dialog/use-focus-back.ts";
 import { CampoNota } from "./CampoNota.tsx";
 import classes from "./nota.module.css";
 import { type BorradorDeNota, useNota } from "./use-nota.ts";
@@ -30,7 +31,7 @@ export function CompositorNota(props: CompositorNotaProps) {
   const t = useT();
   const nota = useNota({ borrador, caso, onGuardada, onPerdida });
   const angosto = useMediaQuery("(max-width: 37.5em)", false, { getInitialValueInEffect: false }) ?? false;
-  useEffect(() => campoRef.current?.focus(), [campoRef]);
+  useEffect(() => focusInPage(campoRef.current), [campoRef]);
   const guardable = nota.texto.trim() !== "" && !nota.guardando;
   const guardar = () => {
     void nota.guardar();

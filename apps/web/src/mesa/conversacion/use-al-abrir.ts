@@ -8,6 +8,7 @@ import { noteFirstStep } from "../../lib/first-steps.ts";
 import { daysBetween } from "../../lib/format.ts";
 import { getSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
+import { focusInPage } from "../../ui/dialog/use-focus-back.ts";
 
 export type OpcionesAlAbrir = {
   chat: Chat;
@@ -35,6 +36,6 @@ export function useAlAbrir({ chat, estado, nuevos, titulo, campo, angosto }: Opc
         estado: t(`chat:caso${estado}`, { dias: enDias }),
       }),
     );
-    (angosto ? titulo.current : (campo.current ?? titulo.current))?.focus({ preventScroll: true });
+    focusInPage(angosto ? titulo.current : (campo.current ?? titulo.current));
   }, []);
 }

@@ -106,7 +106,7 @@ type PanelProps = Pick<PanelPersonaProps, "ref" | "flotante" | "onCerrar" | "avi
 function Panel({ ref, flotante, onCerrar, avisos, borde, children }: PanelProps) {
   const t = useT();
   const cerrar = useRef<HTMLButtonElement>(null);
-  useFocusBack(flotante);
+  useFocusBack(flotante, { modal: false });
   useEffect(() => {
     if (flotante) cerrar.current?.focus();
   }, [flotante]);

@@ -8,6 +8,7 @@ import { useSession } from "../../lib/session.ts";
 import { useStored } from "../../lib/use-stored.ts";
 import { enviosDeUsuario } from "../../mesa/index.ts";
 import { ChatVista } from "./ChatVista.tsx";
+import { usePreguntarAlCambiar } from "./use-preguntar-al-cambiar.ts";
 
 /** Somebody who changes point is sent elsewhere by that; only who stays here without a point is sent away. */
 const ESPERA_MS = 300;
@@ -41,6 +42,7 @@ function ChatDePunto({ idPunto }: { idPunto: number }) {
   const idUsuario = sesion?.usuario.id ?? 0;
   const envios = useMemo(() => enviosDeUsuario(idUsuario), [idUsuario]);
   const abierto = Number(abrir) > 0 ? Number(abrir) : null;
+  usePreguntarAlCambiar();
   const ir = (sesionId: number | null, replace: boolean) =>
     void navegar({
       to: `/chat/${idPunto}`,

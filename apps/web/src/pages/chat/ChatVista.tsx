@@ -26,6 +26,7 @@ import {
   useUltimoChat,
   useUnion,
 } from "../../mesa/index.ts";
+import { focusInPage } from "../../ui/dialog/use-focus-back.ts";
 import { latePane, useLatePanes } from "../../ui/late/late-pane.tsx";
 import { Ausente, SinConversacion } from "./SinConversacion.tsx";
 import { TextosSinLugar } from "./TextosSinLugar.tsx";
@@ -117,7 +118,7 @@ export function ChatVista(props: ChatVistaProps) {
   });
   const sinChat = props.abierto === null;
   useEffect(() => {
-    if (sinChat && !angosto) filtro.current?.focus({ preventScroll: true });
+    if (sinChat && !angosto) focusInPage(filtro.current);
   }, [sinChat, angosto]);
 
   const quitar = useQuitar(enlace, (id) => {

@@ -17,6 +17,8 @@ export type FormModalProps = {
   children: ReactNode;
   /** Unsaved data: Esc, the cross, Cancelar and a page change ask first. */
   dirty: boolean;
+  /** It goes with what the page shows by its address, and asks too when that changes; not while it is being saved. */
+  ofView?: boolean;
   saving?: boolean;
   /** Natively disables Guardar; what is missing stands beside it in `missing`. */
   disabled?: boolean;
@@ -52,11 +54,12 @@ export function FormModal(props: FormModalProps) {
     errors = [],
     attempt = 0,
     readOnly = false,
+    ofView = false,
     cancellable = true,
   } = props;
   const t = useT();
   const form = useId();
-  useLeaveGuard(opened && dirty, askToDiscard, { unsaved: true });
+  useLeaveGuard(opened && dirty, askToDiscard, { unsaved: true, ofView: ofView && !saving });
   const close = async () => {
     if (saving || !cancellable) return;
     if (!dirty || (await askToDiscard())) onClose();

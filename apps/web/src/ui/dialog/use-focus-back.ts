@@ -11,6 +11,8 @@ function focus(element: Element | null | undefined): boolean {
 interface Origin {
   element: Element | null;
   heading: Element | null;
+  /** The page beneath takes no keys meanwhile. */
+  modal: boolean;
   /** Of the dialog that was on top: its control may go with it, as when a form takes the place of «Cargando». */
   previous: Origin | null;
 }
@@ -18,11 +20,12 @@ interface Origin {
 /** Of the open dialogs, the topmost last. */
 const origins: Origin[] = [];
 
-function origin(): Origin {
+function origin(modal: boolean): Origin {
   const element = document.activeElement;
   return {
     element,
     heading: element === null ? null : headingOf(element),
+    modal,
     previous: origins.at(-1) ?? null,
   };
 }
@@ -56,12 +59,36 @@ function watch(from: Origin): void {
   document.addEventListener("focusin", release);
 }
 
+/** The lowest of the dialogs that stand over this; none over what stands in a dialog itself. */
+const over = (element: Element | null): Origin | undefined =>
+  element !== null && element.closest("[role=dialog]") !== null
+    ? undefined
+    : origins.find(({ modal }) => modal);
+
+/** A dialog is open over it: the keys are the dialog's, and the focus stays there. */
+export const isBehindDialog = (element: Element | null): boolean => over(element) !== undefined;
+
+/**
+ * Focus that a page gives by itself, as when a conversation opens. While a dialog stands over it, whoever types there goes
+ * on typing there, and the dialog gives it at its end.
+ */
+export function focusInPage(element: HTMLElement | null | undefined): void {
+  if (element === null || element === undefined) return;
+  const dialog = over(element);
+  if (dialog === undefined) {
+    element.focus({ preventScroll: true });
+    return;
+  }
+  dialog.element = element;
+  dialog.heading = headingOf(element);
+}
+
 /**
  * After a dialog, whoever had the focus gets it back; when that is gone, the heading of where it was. Unless somebody
  * else took it meanwhile. Mantine does the first alone, and only for dialogs that stand there closed.
  */
-export function useFocusBack(opened: boolean): void {
-  const from = useMemo(() => (opened ? origin() : null), [opened]);
+export function useFocusBack(opened: boolean, { modal = true } = {}): void {
+  const from = useMemo(() => (opened ? origin(modal) : null), [opened, modal]);
   useEffect(() => {
     if (from === null) return;
     origins.push(from);

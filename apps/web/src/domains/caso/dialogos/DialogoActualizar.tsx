@@ -50,6 +50,7 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
       {...form.modal}
       {...form.gate()}
       opened
+      ofView
       onClose={onCerrar}
       title={
         <span className={classes["titulo"]}>

@@ -56,6 +56,7 @@ export function DialogoDerivar({ caso, idPunto, onCerrar, onDerivado }: DialogoD
     <FormModal
       {...form.modal}
       opened
+      ofView
       onClose={onCerrar}
       title={t("caso:derivarTitulo")}
       width={ANCHO.derivar}

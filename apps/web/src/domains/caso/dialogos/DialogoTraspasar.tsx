@@ -52,6 +52,7 @@ export function DialogoTraspasar({ caso, onCerrar, onTraspasado }: DialogoTraspa
     <FormModal
       {...form.modal}
       opened
+      ofView
       onClose={onCerrar}
       title={t("caso:traspasarTitulo")}
       width={ANCHO.derivar}

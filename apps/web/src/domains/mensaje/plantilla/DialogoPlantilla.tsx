@@ -68,6 +68,7 @@ export function DialogoPlantilla({ destino, nombre, onEnviada, onCerrar }: Dialo
       {...form.gate()}
       {...(elegida === null && { disabled: true })}
       opened
+      ofView
       dirty={form.modal.dirty}
       readOnly={!hay}
       onClose={onCerrar}
