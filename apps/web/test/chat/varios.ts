@@ -43,10 +43,21 @@ export function entregar(estados: ReadonlyMap<Chat, Partial<Mensaje>> = new Map(
   }));
 }
 
+interface Negado {
+  chat: Chat;
+  mensaje: string;
+}
+
 /** The server takes the message for all but these. */
-export function responderSalvo(...fallidos: { chat: Chat; mensaje: string }[]): void {
+export function responderSalvo(...fallidos: Negado[]): void {
+  responderTras(Promise.resolve(), ...fallidos);
+}
+
+/** The same, and not before that. */
+export function responderTras(antes: Promise<void>, ...fallidos: Negado[]): void {
   entregar();
-  servidor.en("POST", RUTA, ({ cuerpo }) => {
+  servidor.en("POST", RUTA, async ({ cuerpo }) => {
+    await antes;
     const { canales } = EnvioVarios.parse(cuerpo);
     const motivo = (canal: number) => fallidos.find(({ chat }) => chat.id === canal)?.mensaje;
     const respuesta = RespuestaVarios.parse({

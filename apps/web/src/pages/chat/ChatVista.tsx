@@ -65,7 +65,7 @@ export function ChatVista(props: ChatVistaProps) {
   const sinGuardar = useFallidosPorChat(envios);
   const mencionan = useCasosQueMencionan();
   const angosto = useAngosto();
-  const varios = useVarios({ enlace, idUsuario, angosto });
+  const varios = useVarios({ enlace, idUsuario, angosto, conAbierto: props.abierto !== null });
   const { enFrente } = varios;
   const abierto = enFrente ? null : props.abierto;
   const borradores = useOtrosBorradores(idUsuario, abierto);

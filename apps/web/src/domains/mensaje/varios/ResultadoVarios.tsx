@@ -6,12 +6,13 @@ import { formatNear } from "../../../lib/format.ts";
 import { type T, useT } from "../../../lib/use-t.ts";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
 import classes from "./varios.module.css";
-import { cuentasDe, type EstadoFila, type FilaEnVivo, reintentablesDe } from "./varios.rules.ts";
+import { cuentasDe, type EstadoFila, type FilaEnVivo } from "./varios.rules.ts";
 
 export type ResultadoVariosProps = {
   filas: readonly FilaEnVivo[];
   enviando: boolean;
   tituloRef: RefObject<HTMLHeadingElement | null>;
+  seReintenta: (fila: FilaEnVivo) => boolean;
   /** To one, or to all that can get it again. */
   onReintentar: (fila?: FilaEnVivo) => void;
   /** Where the chat of a row is. */
@@ -30,7 +31,7 @@ const ICONO = {
 
 /** What becomes of each, until whoever sent it has seen it. */
 export function ResultadoVarios(props: ResultadoVariosProps) {
-  const { filas, enviando, tituloRef, onReintentar, onTerminar } = props;
+  const { filas, enviando, tituloRef, seReintenta, onReintentar, onTerminar } = props;
   const t = useT();
   const id = useId();
   const cuentas = cuentasDe(filas);
@@ -71,10 +72,6 @@ export function ResultadoVarios(props: ResultadoVariosProps) {
   );
 }
 
-/** Whoever does not know whether it arrived decides in the chat. */
-const seReintenta = (fila: FilaEnVivo): boolean =>
-  fila.estado === "rechazado" || reintentablesDe(fila).length > 0;
-
 export function textoDeCuentas(t: T, cuentas: ReturnType<typeof cuentasDe>): string {
   const { enviados, enCola, fallidos, inciertos } = cuentas;
   const textos = {
@@ -86,7 +83,14 @@ export function textoDeCuentas(t: T, cuentas: ReturnType<typeof cuentasDe>): str
   return t("varios:conInciertos", { count: inciertos, resultado });
 }
 
-function Fila({ fila, enviando, onReintentar, hrefDe, onVer }: ResultadoVariosProps & { fila: FilaEnVivo }) {
+function Fila({
+  fila,
+  enviando,
+  seReintenta,
+  onReintentar,
+  hrefDe,
+  onVer,
+}: ResultadoVariosProps & { fila: FilaEnVivo }) {
   const t = useT();
   const nombreCanal = useNombreCanal();
   const { nombre, clasificacion, estado } = fila;

@@ -42,6 +42,7 @@ export function EnvioVarios({ varios, campoRef, panelRef }: EnvioVariosProps) {
         filas={envio.filas}
         enviando={envio.enviando}
         tituloRef={titulo}
+        seReintenta={envio.seReintenta}
         onReintentar={(fila) => void envio.reintentar(fila)}
         hrefDe={hrefDe}
         onVer={(fila) => {

@@ -14,6 +14,7 @@ import {
   mandarVarios,
   type Redaccion,
   rechazadasDe,
+  reintentablesDe,
   SESION_VARIOS,
   type TextoEnCurso,
   unaPorCuenta,
@@ -22,10 +23,21 @@ import {
 import { getLine } from "../../../lib/line-state.ts";
 import { mayBeStored } from "../../../lib/outcome.ts";
 import { isExpired, requestKeyIn, type TakenKey } from "../../../lib/request-key.ts";
+import { getSession } from "../../../lib/session.ts";
+import { useStore } from "../../../lib/store.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { confirm } from "../../../ui/dialog/confirm.ts";
 import { handleError } from "../../../ui/errors/handle-error.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
+import {
+  type Contenido,
+  cambiarPunto,
+  delPunto,
+  desmarcarEn,
+  enCurso,
+  ponerDuda,
+  salir,
+} from "./en-curso.ts";
 import { useResultado } from "./use-resultado.ts";
 
 export type OpcionesEnviarVarios = {
@@ -34,8 +46,6 @@ export type OpcionesEnviarVarios = {
   sabido: boolean;
   idUsuario: number;
   idPunto: number;
-  /** They need not be ticked any more: they got it, or never could. */
-  onHechos: (ids: ReadonlySet<number>) => void;
 };
 
 export interface EnviarVarios {
@@ -49,14 +59,16 @@ export interface EnviarVarios {
   filas: readonly FilaEnVivo[] | null;
   /** Asks first when files go along. */
   enviar(): Promise<void>;
-  /** To one who failed to get it, or to all of them. */
+  /** It can get it again: what failed on its way, or was refused and is still to be sent there. */
+  seReintenta(fila: FilaEnVivo): boolean;
+  /** What left then, to one who failed to get it, or to all of them. */
   reintentar(fila?: FilaEnVivo): Promise<void>;
   terminar(): void;
 }
 
 /** The message to several: its draft, its files, and what became of it. */
 export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
-  const { destinos, sabido, idUsuario, idPunto, onHechos } = opciones;
+  const { destinos, sabido, idUsuario, idPunto } = opciones;
   const t = useT();
   const borradores = borradoresDe(idUsuario);
   const escrito = useBorradorEnCurso(idUsuario, SESION_VARIOS);
@@ -68,11 +80,13 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
     max: ARCHIVOS_MAX,
   });
   const { bandeja } = redaccion;
-  const [enviando, setEnviando] = useState(false);
-  const resultado = useResultado();
+  const enviando = useStore(enCurso, ({ salida }) => salida !== null);
+  const resultado = useResultado(idPunto);
   // Kept as long as the draft: whoever loads the page again because nobody answered sends it to all of them a second time.
   const claves = clavesDe(idUsuario);
-  const [duda, setDuda] = useState(() => dudaDe(claves.todos().get(SESION_VARIOS)));
+  const [alLlegar] = useState(() => (enviando ? null : dudaDe(claves.todos().get(SESION_VARIOS))));
+  const dudaDicha = useStore(enCurso, ({ duda }) => duda);
+  const duda = dudaDicha === undefined ? alLlegar : dudaDicha;
   const claveDe = requestKeyIn<EnvioVarios>({
     read: () => claves.todos().get(SESION_VARIOS),
     write: (tomada) => claves.poner(SESION_VARIOS, tomada),
@@ -86,44 +100,54 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
       confirmLabel: t("redaccion:enviarVerbo"),
     });
 
+  const esSuya = () => getSession()?.usuario.id === idUsuario;
   const alFallar = (error: unknown) => {
     // The words of the specification for a line that is down; otherwise those of a send that failed.
     if (mayBeStored(error) && !(error instanceof NetworkError)) decirFallo();
     else handleError(error);
-    setDuda(mayBeStored(error) ? "incierta" : null);
+    if (esSuya()) ponerDuda(mayBeStored(error) ? "incierta" : null);
   };
   const decirFallo = () =>
     toast.error(t("chat:noEnviado"), { durationMs: AVISO_TOAST_CHAT_MS, urgent: true });
 
-  const mandar = async (aQuienes: readonly Destino[], antes: readonly FilaResultado[]) => {
+  /** `dejan`: who need not be ticked any more unless refused: they got it, or never could. */
+  const mandar = async (
+    { texto, archivos }: Contenido,
+    aQuienes: readonly Destino[],
+    { antes, dejan }: { antes: readonly FilaResultado[]; dejan: readonly Destino[] },
+  ) => {
     if (getLine() === "offline") {
       toast.error(t("errores:conexion"));
       return;
     }
-    const archivos = bandeja.listos(SESION_VARIOS);
-    const texto = borradores.leer(SESION_VARIOS);
     const body = cuerpoDe({ destinos: aQuienes, cubiculo: idPunto, texto: texto.trim(), archivos });
     if (claveDe.expired(body)) {
       // Whoever sends it all the same decided so.
       claveDe.release(body);
-      setDuda("vencida");
+      ponerDuda("vencida");
       toast.error(t("varios:vencido"), { urgent: true });
       return;
     }
-    setEnviando(true);
+    const alTerminar = salir(idPunto);
+    // From here on it is of the page, not of this view of it.
+    ponerDuda(duda);
     try {
       const clave = claveDe.take(body);
       const nuevas = filasDe(aQuienes, await mandarVarios(body, clave));
-      claveDe.release(body);
-      setDuda(null);
       const rechazadas = new Set(rechazadasDe(nuevas).map(({ id }) => id));
-      // Whoever could not be written to is no longer ticked either; what was ticked meanwhile stays.
-      onHechos(new Set(destinos.map(({ chat }) => chat.id).filter((id) => !rechazadas.has(id))));
-      resultado.poner(filasTrasReintento(antes, nuevas));
-      if (rechazadas.size > 0) {
-        decirFallo();
-        return;
+      const filas = filasTrasReintento(antes, nuevas);
+      const suya = esSuya();
+      // Nobody is told who was refused: under its key the same is answered again, and goes to nobody twice.
+      if (!suya && rechazadas.size > 0) return;
+      claveDe.release(body);
+      if (suya) {
+        ponerDuda(null);
+        desmarcarEn(idPunto, new Set(dejan.map(({ chat }) => chat.id).filter((id) => !rechazadas.has(id))));
+        cambiarPunto(idPunto, () => ({ hecho: { filas, texto, archivos } }));
       }
+      if (rechazadas.size > 0) decirFallo();
+      // Whoever is still to get it.
+      if (rechazadasDe(filas).length > 0) return;
       // Only what left: somebody may have written on.
       if (borradores.leer(SESION_VARIOS) === texto) borradores.poner(SESION_VARIOS, "");
       const salieron = new Set(archivos.map(({ id }) => id));
@@ -132,9 +156,14 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
     } catch (error) {
       alFallar(error);
     } finally {
-      setEnviando(false);
+      alTerminar();
     }
   };
+
+  const seReintenta = (fila: FilaEnVivo) =>
+    fila.estado === "rechazado"
+      ? recibe.some(({ chat }) => chat.id === fila.id)
+      : reintentablesDe(fila).length > 0;
 
   return {
     texto: escrito,
@@ -143,23 +172,31 @@ export function useEnviarVarios(opciones: OpcionesEnviarVarios): EnviarVarios {
       if (texto !== "") return;
       // It was given up: the same words later are another message.
       claves.poner(SESION_VARIOS, undefined);
-      setDuda(null);
+      ponerDuda(null);
     },
     redaccion,
     enviando: enviando || resultado.ocupado,
     duda,
     filas: resultado.filas,
     enviar: async () => {
-      if (sabido && (await seguro())) await mandar(recibe, []);
+      if (!sabido || !(await seguro())) return;
+      const contenido = {
+        texto: borradores.leer(SESION_VARIOS),
+        archivos: bandeja.listos(SESION_VARIOS),
+      };
+      await mandar(contenido, recibe, { antes: [], dejan: destinos });
     },
+    seReintenta,
     reintentar: async (fila) => {
-      const cuales = fila === undefined ? (resultado.filas ?? []) : [fila];
+      const cuales = (fila === undefined ? (resultado.filas ?? []) : [fila]).filter(seReintenta);
       const rechazadas = new Set(rechazadasDe(cuales).map(({ id }) => id));
-      const aQuienes = destinos.filter(({ chat }) => rechazadas.has(chat.id));
+      const aQuienes = recibe.filter(({ chat }) => rechazadas.has(chat.id));
+      const { hecho } = delPunto(enCurso.get(), idPunto);
       await resultado.reenviar(cuales);
-      if (aQuienes.length > 0) await mandar(aQuienes, resultado.filas ?? []);
+      if (hecho !== null && aQuienes.length > 0)
+        await mandar(hecho, aQuienes, { antes: hecho.filas, dejan: aQuienes });
     },
-    terminar: () => resultado.poner(null),
+    terminar: () => cambiarPunto(idPunto, () => ({ hecho: null })),
   };
 }
 

@@ -4,28 +4,28 @@ import {
   cuentasDe,
   enVivo,
   type FilaEnVivo,
-  type FilaResultado,
   reintentablesDe,
   textoDeCuentas,
   useEntregas,
 } from "../../../domains/mensaje/index.ts";
 import { announce } from "../../../lib/announce.ts";
+import { useStore } from "../../../lib/store.ts";
 import { type T, useT } from "../../../lib/use-t.ts";
 import { tenerALaVista } from "../../../mesa/index.ts";
 import { handleError } from "../../../ui/errors/handle-error.ts";
+import { delPunto, enCurso } from "./en-curso.ts";
 
 export interface Resultado {
   filas: readonly FilaEnVivo[] | null;
-  poner(filas: readonly FilaResultado[] | null): void;
   /** The messages of these rows that failed go again as they are. */
   reenviar(filas: readonly FilaEnVivo[]): Promise<void>;
   ocupado: boolean;
 }
 
 /** What becomes of a message to several: asked for while something of it is on its way, and told when nothing is any more. */
-export function useResultado(): Resultado {
+export function useResultado(idPunto: number): Resultado {
   const t = useT();
-  const [escritas, poner] = useState<readonly FilaResultado[] | null>(null);
+  const escritas = useStore(enCurso, (todo) => delPunto(todo, idPunto).hecho?.filas ?? null);
   const [ocupado, setOcupado] = useState(false);
   const ids = useMemo(
     () => (escritas ?? []).flatMap(({ mensajes }) => mensajes.map(({ id }) => id)),
@@ -41,7 +41,6 @@ export function useResultado(): Resultado {
 
   return {
     filas,
-    poner,
     ocupado,
     reenviar: async (cuales) => {
       const mensajes = cuales.flatMap(reintentablesDe);

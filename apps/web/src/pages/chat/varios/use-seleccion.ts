@@ -1,9 +1,19 @@
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { VARIOS_MAX } from "@ventanilla/contract/limites";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { announce } from "../../../lib/announce.ts";
+import { useStore } from "../../../lib/store.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { toast } from "../../../ui/toast/toasts.ts";
+import { cambiarPunto, dejarPunto, delPunto, desmarcarEn, enCurso } from "./en-curso.ts";
+
+export type OpcionesSeleccion = {
+  idPunto: number;
+  /** One pane at a time. */
+  angosto: boolean;
+  /** The page was opened for one of them. */
+  conAbierto: boolean;
+};
 
 export interface Seleccion {
   /** The list shows checkboxes. */
@@ -21,30 +31,29 @@ export interface Seleccion {
 }
 
 /** Which chats are ticked. With one pane at a time, ticking leaves the list where it is. */
-export function useSeleccion(angosto: boolean): Seleccion {
+export function useSeleccion({ idPunto, angosto, conAbierto }: OpcionesSeleccion): Seleccion {
   const t = useT();
-  const [activa, setActiva] = useState(false);
-  const [marcados, setMarcados] = useState<ReadonlyMap<number, Chat>>(new Map());
-  const [enFrente, setEnFrente] = useState(false);
-  // A send that ends unticks what is ticked then, not what was when it began.
-  const ultimos = useRef(marcados);
-  const poner = (nuevos: ReadonlyMap<number, Chat>) => {
-    ultimos.current = nuevos;
-    setMarcados(nuevos);
-    announce(t("varios:marcados", { count: nuevos.size }));
-  };
-  const desmarcar = (ids: ReadonlySet<number>) => {
-    const quedan = new Map([...ultimos.current].filter(([id]) => !ids.has(id)));
-    if (quedan.size < ultimos.current.size) poner(quedan);
-  };
+  const { activa, marcados } = useStore(enCurso, (todo) => delPunto(todo, idPunto));
+  // Whoever left while it was being sent comes back to it, unless to one of the chats.
+  const [enFrente, setEnFrente] = useState(() => !conAbierto && enCurso.get().puntos.has(idPunto));
+  useEffect(() => () => dejarPunto(idPunto), [idPunto]);
+  const dichos = useRef(marcados);
+  useEffect(() => {
+    if (dichos.current === marcados) return;
+    dichos.current = marcados;
+    announce(t("varios:marcados", { count: marcados.size }));
+  }, [marcados, t]);
+  const desmarcar = (ids: ReadonlySet<number>) => desmarcarEn(idPunto, ids);
   return {
     activa,
     marcados,
     enFrente,
     alternar: () => {
-      setActiva(!activa);
       setEnFrente(false);
-      if (marcados.size > 0) poner(new Map());
+      cambiarPunto(idPunto, (antes) => ({
+        activa: !activa,
+        marcados: antes.marcados.size > 0 ? new Map() : antes.marcados,
+      }));
     },
     marcar: (chat) => {
       if (marcados.has(chat.id)) {
@@ -55,9 +64,11 @@ export function useSeleccion(angosto: boolean): Seleccion {
         toast.warning(t("varios:limite", { limite: VARIOS_MAX }));
         return;
       }
-      setActiva(true);
       if (!angosto) setEnFrente(true);
-      poner(new Map(marcados).set(chat.id, chat));
+      cambiarPunto(idPunto, (antes) => ({
+        activa: true,
+        marcados: new Map(antes.marcados).set(chat.id, chat),
+      }));
     },
     desmarcar,
     mostrar: () => setEnFrente(true),

@@ -14,6 +14,8 @@ export type OpcionesVarios = {
   idUsuario: number;
   /** One pane at a time. */
   angosto: boolean;
+  /** The address names a chat. */
+  conAbierto: boolean;
 };
 
 export interface Varios extends Omit<Seleccion, "marcar"> {
@@ -48,9 +50,9 @@ function alVencerElPrimero(
 }
 
 /** Several chats at once: what is ticked, and the message to them. */
-export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Varios {
+export function useVarios({ enlace, idUsuario, angosto, conAbierto }: OpcionesVarios): Varios {
   const { chats } = usePunto(enlace);
-  const seleccion = useSeleccion(angosto);
+  const seleccion = useSeleccion({ idPunto: enlace.idPunto, angosto, conAbierto });
   const { activa, marcados, marcar } = seleccion;
   const permitido = can("operadores:update");
   const { sabido, es } = useSoloRegistro([...marcados.values()]);
@@ -68,7 +70,6 @@ export function useVarios({ enlace, idUsuario, angosto }: OpcionesVarios): Vario
     sabido,
     idUsuario,
     idPunto: enlace.idPunto,
-    onHechos: seleccion.desmarcar,
   });
   const botonRef = useRef<HTMLButtonElement>(null);
   const enFrente = seleccion.enFrente && (marcados.size > 0 || envio.filas !== null);

@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { VARIOS_MAX } from "@ventanilla/contract/limites";
 import { describe, expect, it } from "vitest";
-import { unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
+import { PUNTO, unChat, unMensaje } from "../../../../test/chat/fabrica.ts";
 import { campo, dialogoAbierto, enfocado, entradas } from "../../../../test/chat/pantalla.ts";
 import {
   ANA,
@@ -105,7 +105,9 @@ describe("varios chats: elegirlos", () => {
 
   it("hasta cincuenta, y al siguiente se dice [B-chat-13]", async () => {
     await marcando([]);
-    const { result: seleccion } = renderHook(() => useSeleccion(false));
+    const { result: seleccion } = renderHook(() =>
+      useSeleccion({ idPunto: PUNTO, angosto: false, conAbierto: false }),
+    );
     for (let id = 1; id <= VARIOS_MAX + 1; id++) act(() => seleccion.current.marcar(unChat(id)));
     expect(seleccion.current.marcados.size).toBe(VARIOS_MAX);
     expect(await screen.findByText("Puede seleccionar hasta 50 chats.")).toBeTruthy();
