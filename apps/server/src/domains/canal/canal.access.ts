@@ -10,7 +10,7 @@ import { consultaDeEntrada } from "./canal-entrada.repository.ts";
 
 /**
  * Accounts whose messages in no case a caller sees: SUPERADMIN every one; administration its institution's; an operator
- * those that an own point attends, shared ones too, as they see untaken cases. `k` is the account's alias.
+ * those that an own point of their institution attends, shared ones too, as they see untaken cases. `k` is the account's alias.
  */
 export function canalAtendido(sesion: Sesion): RawBuilder<SqlBool> {
   if (sesion.id_rol === ROL.SUPERADMIN) return sql<SqlBool>`true`;
@@ -18,7 +18,8 @@ export function canalAtendido(sesion: Sesion): RawBuilder<SqlBool> {
     return sql<SqlBool>`k.id_entidad = ${sesion.id_entidad}`;
   return sql<SqlBool>`EXISTS (
     SELECT 1 FROM punto_canal pc
-    JOIN punto_operador po ON po.id_punto_atencion = pc.id_punto_atencion
+    JOIN punto p ON p.id = pc.id_punto_atencion AND p.id_entidad = ${sesion.id_entidad}
+    JOIN punto_operador po ON po.id_punto_atencion = p.id
     WHERE pc.id_canal = k.id AND po.id_usuario = ${sesion.id_usuario})`;
 }
 

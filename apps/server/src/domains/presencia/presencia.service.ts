@@ -5,14 +5,19 @@ import { now } from "../../shared/clock.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
 import { accederPunto, leerCubiculo, sostenerPunto } from "../punto/index.ts";
+import { exigirAbierta } from "../sesion/index.ts";
 import { abrirEntrada, bloquearOperador, cerrarEntrada, cerrarEntradasDe } from "./presencia.repository.ts";
 
-/** Enters a point; an operator is at one point at a time, so an earlier entry ends (D77). */
+/**
+ * Enters a point; an operator is at one point at a time, so an earlier entry ends (D77). Whether they may is asked when nobody
+ * else changes it any more: the session is held before the account, as whoever ends one does.
+ */
 export async function ingresar(db: Db, sesion: Sesion, idPunto: number): Promise<Cubiculo> {
   await transaction(db, async (tx) => {
     await sostenerPunto(tx, idPunto);
-    const punto = await accederPunto(tx, sesion, idPunto);
+    await exigirAbierta(tx, sesion);
     await bloquearOperador(tx, sesion.id_usuario);
+    const punto = await accederPunto(tx, sesion, idPunto);
     const anterior = await cerrarEntrada(tx, sesion.id_usuario, now());
     await abrirEntrada(tx, sesion.id_usuario, punto.id);
     await anotar(tx, {

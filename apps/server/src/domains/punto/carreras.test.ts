@@ -1,12 +1,15 @@
+import { editarCanal } from "@ventanilla/contract/canal/administrar.routes";
 import type { TransicionPunto } from "@ventanilla/contract/punto/punto";
-import { cambiarPunto } from "@ventanilla/contract/punto/punto.routes";
+import { cambiarPunto, editarPunto } from "@ventanilla/contract/punto/punto.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atender, casoFila, codigoDe } from "../../../test/casos.ts";
-import { retenerOperadores, retenerPresencia } from "../../../test/cerrojos.ts";
+import { esperarA, retenerOperadores, retenerPresencia } from "../../../test/cerrojos.ts";
 import { casosDe, type EscenaDeLlamadas, escenaDeLlamadas } from "../../../test/crear.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { chatDe, operador, punto } from "../../../test/puestos.ts";
 import { type ConversacionDePrueba, crearConversacion } from "../caso/caso.factory.ts";
+import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { autorizarCanales, crearPunto } from "./punto.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -112,5 +115,51 @@ describe("mientras los casos de un punto pasan a otro [D79, D83]", () => {
     await cambiando.soltar();
     expect(await mudanza).toMatchObject({ estado: "INACTIVO" });
     expect(await cruzada).toEqual([412, "DESTINO_NO_VALIDO"]);
+  });
+});
+
+describe("un punto que autoriza a quien entretanto se muda a otra institución [D46]", () => {
+  it("espera a la mudanza, lo rechaza como a cualquiera de otra, y no queda autorizado", async () => {
+    const [inst, otra] = [await banco.institucion(), await banco.institucion()];
+    const { http } = await banco.comoUsuario(inst.admin);
+    const nuevo = await crearUsuario(banco.db, { id_entidad: inst.id });
+    const operadores_autorizados = [operador(inst).id, nuevo.id];
+    let editado: Promise<unknown> = Promise.resolve();
+    await banco.db.transaction().execute(async (mudanza) => {
+      const cuenta = mudanza.updateTable("usuario").where("id", "=", nuevo.id);
+      await cuenta.set({ id_entidad: otra.id }).execute();
+      editado = http
+        .call<typeof editarPunto>(editarPunto, {
+          params: { id: punto(inst) },
+          body: { operadores_autorizados },
+        })
+        .catch(codigoDe);
+      await esperarA(mudanza, 1);
+    });
+    expect(await editado).toEqual([412, "SELECCION_AJENA"]);
+    const autorizado = banco.db.selectFrom("punto_operador").select("id_punto_atencion");
+    expect(await autorizado.where("id_usuario", "=", nuevo.id).execute()).toEqual([]);
+  });
+});
+
+describe("los puntos de un canal, dichos a la vez en su formulario y en el de un punto [D46]", () => {
+  it("lo que el otro acaba de poner no se pone dos veces: quedan los elegidos", async () => {
+    const inst = await banco.institucion();
+    const { http } = await banco.comoUsuario(inst.admin);
+    const nuevo = await crearPunto(banco.db, { id_entidad: inst.id });
+    const puntos_atencion = [punto(inst), nuevo];
+    let editado: Promise<unknown> = Promise.resolve();
+    await banco.db.transaction().execute(async (delPunto) => {
+      await delPunto.selectFrom("punto").select("id").where("id", "=", nuevo).forUpdate().execute();
+      editado = http
+        .call<typeof editarCanal>(editarCanal, {
+          params: { id: inst.canal.id },
+          body: { puntos_atencion, vistos: { puntos_atencion: [punto(inst)] } },
+        })
+        .catch(codigoDe);
+      await esperarA(delPunto, 1);
+      await autorizarCanales(delPunto, nuevo, [inst.canal.id]);
+    });
+    expect(await editado).toMatchObject({ puntos_atencion: puntos_atencion.map((id) => ({ id })) });
   });
 });

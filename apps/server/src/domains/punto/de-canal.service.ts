@@ -2,7 +2,7 @@ import type { PuntoDeCanal } from "@ventanilla/contract/canal/administrar";
 import { ROL } from "@ventanilla/contract/permisos";
 import { elegidosSobre } from "@ventanilla/contract/punto/punto.rules";
 import type { Db } from "../../db/database.ts";
-import { announce, type Tx } from "../../db/transaction.ts";
+import { announce, ChangedMeanwhile, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { reachesEntidad, type Sesion } from "../../shared/sesion.ts";
 import { canalEnPuntos, canalFueraDePuntos, puntosDelCanal, puntosPorId } from "./de-canal.repository.ts";
@@ -37,13 +37,11 @@ export async function ponerPuntosDeCanal(
   canal: { id: number; id_entidad: number },
   puntos: Parameters<typeof elegidosSobre>[1],
 ): Promise<void> {
-  const tenia = await puntosDelCanal(tx, canal.id);
-  const suyos = tenia.filter(({ id_entidad }) => reachesEntidad(sesion, id_entidad)).map(({ id }) => id);
-  const quedan = elegidosSobre(suyos, puntos);
-  const salen = suyos.filter((id) => !quedan.includes(id));
-  const entran = quedan.filter((id) => !tenia.some((uno) => uno.id === id));
-  const tocados = [...entran, ...salen].sort((uno, otro) => uno - otro);
-  await retenerPuntos(tx, tocados);
+  const previstos = (await cambiosDe(tx, sesion, canal.id, puntos)).tocados;
+  await retenerPuntos(tx, previstos);
+  // Asked again when they are held: who edited one of them meanwhile may have had it attend the account, or not.
+  const { entran, salen, tocados } = await cambiosDe(tx, sesion, canal.id, puntos);
+  if (!tocados.every((id) => previstos.includes(id))) throw new ChangedMeanwhile();
   await exigirPuntosParaCanal(tx, sesion, canal.id_entidad, entran);
   await canalFueraDePuntos(tx, canal.id, salen);
   await canalEnPuntos(tx, canal.id, entran);
@@ -51,4 +49,19 @@ export async function ponerPuntosDeCanal(
     announce(tx, { tipo: "autorizacion", id_punto: id });
     await marcarEsperas(tx, id, [canal.id]);
   }
+}
+
+/** What has to change at which points so that these attend it. */
+async function cambiosDe(
+  tx: Tx,
+  sesion: Sesion,
+  idCanal: number,
+  puntos: Parameters<typeof elegidosSobre>[1],
+): Promise<{ entran: number[]; salen: number[]; tocados: number[] }> {
+  const tenia = await puntosDelCanal(tx, idCanal);
+  const suyos = tenia.filter(({ id_entidad }) => reachesEntidad(sesion, id_entidad)).map(({ id }) => id);
+  const quedan = elegidosSobre(suyos, puntos);
+  const salen = suyos.filter((id) => !quedan.includes(id));
+  const entran = quedan.filter((id) => !tenia.some((uno) => uno.id === id));
+  return { entran, salen, tocados: [...entran, ...salen].sort((uno, otro) => uno - otro) };
 }

@@ -27,6 +27,7 @@ export {
   cerrarVencidas,
   debeDeslizar,
   deslizar,
+  exigirAbierta,
   resolverSesion,
 } from "./sesion.service.ts";
 export { borrarToken } from "./token-api.repository.ts";

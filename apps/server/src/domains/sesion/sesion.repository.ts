@@ -214,6 +214,14 @@ export async function cerrarSinVigencia(tx: Tx, limite: number): Promise<SesionV
   return rows;
 }
 
+/** Whether the session of this id, or the token of the API, holds still, and until the commit: who ends it waits. */
+export async function sostenerAbierta(tx: Tx, id: string): Promise<boolean> {
+  const sesion = tx.selectFrom("sesion").select("id").where("id", "=", id).where("cerrada", "is", null);
+  if (await sesion.forShare().executeTakeFirst()) return true;
+  const token = tx.selectFrom("token_api").select("id").where("id", "=", id);
+  return (await token.forShare().executeTakeFirst()) !== undefined;
+}
+
 /** Of two that end at once, the second one waits and sees that it was the last. */
 export async function tieneSesionAbierta(tx: Tx, idUsuario: number): Promise<boolean> {
   await tx.selectFrom("usuario").select("id").where("id", "=", idUsuario).forNoKeyUpdate().execute();

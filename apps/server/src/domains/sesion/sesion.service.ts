@@ -19,6 +19,7 @@ import {
   leerMotivoDeCierre,
   leerSesion,
   registrarActividad,
+  sostenerAbierta,
   tieneSesionAbierta,
 } from "./sesion.repository.ts";
 import { borrarToken } from "./token-api.repository.ts";
@@ -57,6 +58,13 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
     activa: nowMs() - fila.inactiva_s * 1000,
   });
   return sesion;
+}
+
+/** For what outlives the request: nobody ends the session before the commit. Throws SESION_CADUCADA when somebody did. */
+export async function exigirAbierta(tx: Tx, { id, id_usuario }: Sesion): Promise<void> {
+  if (await sostenerAbierta(tx, id)) return;
+  const motivo = await leerMotivoDeCierre(tx, { id_sesion: id, id_usuario });
+  throw new AppError("SESION_CADUCADA", motivo === undefined ? {} : { motivo });
 }
 
 /** Whether what the user does now has to be written down: not when the idle time began again a moment ago. */

@@ -14,7 +14,7 @@ import {
   listar,
 } from "../../../test/sueltos.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
-import { autorizarCanales } from "../punto/punto.factory.ts";
+import { autorizarCanales, autorizarOperadores } from "../punto/punto.factory.ts";
 
 let banco: ConSueltos["banco"];
 let llega: ConSueltos["llega"];
@@ -137,6 +137,14 @@ describe("sueltos: quién los ve [D46, D77, D108]", () => {
     await autorizarCanales(banco.db, ajena.inst.puntos[0] ?? 0, [fila.canal.id]);
     expect((await listar(ajena.operador)).rows).toMatchObject([{ id: fila.id }]);
     expect((await listar(ajena.admin)).rows).toEqual([]);
+  });
+
+  it("a quien es de otra institución un punto nuestro no se los muestra, aunque figure en él", async () => {
+    const { inst, fila } = await conUno();
+    const ajena = await escena();
+    await autorizarOperadores(banco.db, inst.puntos[0] ?? 0, [ajena.inst.operadores[0]?.id ?? 0]);
+    expect(await listar(ajena.operador)).toMatchObject({ rows: [], total: 0 });
+    expect(await leer(ajena.operador, fila.id).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
   });
 
   it("un operador cuyos puntos no atienden la cuenta no la ve; su administración sí", async () => {

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { listRows, orderBy } from "../../db/list.ts";
+import type { Tx } from "../../db/transaction.ts";
 
 /** Neither ADMIN nor SUPERADMIN (D39). */
 const esOperador = sql<SqlBool>`u.id_rol NOT IN (${ROL.SUPERADMIN}, ${ROL.ADMIN})`;
@@ -40,19 +41,21 @@ export function listarOperadores(db: Db, visible: RawBuilder<SqlBool>, consulta:
   );
 }
 
-/** Whether every one of them is an operator of the institution. */
+/** Whether every one of them is an operator of the institution, and stays one until the commit: who changes an account waits. */
 export async function sonOperadoresDe(
-  db: Db,
+  tx: Tx,
   idEntidad: number,
   usuarios: readonly number[],
 ): Promise<boolean> {
   if (usuarios.length === 0) return true;
-  const filas = await db
+  const filas = await tx
     .selectFrom("usuario as u")
     .select("u.id")
     .where("u.id", "=", anyOf(usuarios))
     .where("u.id_entidad", "=", idEntidad)
     .where(esOperador)
+    .orderBy("u.id")
+    .forShare()
     .execute();
   return filas.length === usuarios.length;
 }
