@@ -167,10 +167,12 @@ export class EnlaceStore {
     this.link.typing(sesionId);
   }
 
-  quitar(sesionId: number): void {
-    const chat = this.estado().chats.get(sesionId);
-    if (chat === undefined) return;
-    this.#poner({ quitados: new Map(this.estado().quitados).set(sesionId, quitadoDe(chat)) });
+  /** As it was when that was asked for: false when the citizen wrote since, or it left the point, and nothing is taken off. */
+  quitar(chat: Chat): boolean {
+    const { chats, quitados: antes } = this.estado();
+    const quitados = siguenQuitados(chats, new Map(antes).set(chat.id, quitadoDe(chat)));
+    this.#poner({ quitados });
+    return quitados.has(chat.id);
   }
 
   reiniciarLista(): void {

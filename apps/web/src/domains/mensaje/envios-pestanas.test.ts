@@ -170,4 +170,39 @@ describe("cola de envíos con dos pestañas", () => {
     await asentar();
     expect(otra.salidas()).toEqual(["a"]);
   });
+
+  it("contestado uno cuando su sesión terminó, el que sigue no sale con la de otra persona: espera a la suya", async () => {
+    let dentro = true;
+    const una = unaPestana(() => dentro);
+    let contestar = (): void => undefined;
+    una.contesta(() => new Promise((resolve) => (contestar = () => resolve(unaSalida(9)))));
+    una.store.agregar(nuevo("uno"), "a");
+    una.store.agregar(nuevo("dos"), "b");
+    dentro = false;
+    contestar();
+    await asentar();
+    expect([una.salidas(), estados(una)]).toEqual([["a"], [["b", "en-cola"]]]);
+    dentro = true;
+    una.contesta(() => Promise.resolve(unaSalida(9)));
+    una.store.reanudar();
+    await asentar();
+    expect([una.salidas(), estados(una)]).toEqual([["a", "b"], []]);
+  });
+
+  it("contestado uno cuando ésta ya se cerró, el que sigue lo envía la otra y nadie dos veces", async () => {
+    const [una, otra] = [unaPestana(), unaPestana()];
+    await asentar();
+    let contestar = (): void => undefined;
+    una.contesta(() => new Promise((resolve) => (contestar = () => resolve(unaSalida(9)))));
+    enOtraPestana(() => {
+      una.store.agregar(nuevo("uno"), "a");
+      una.store.agregar(nuevo("dos"), "b");
+    });
+    otra.contesta(() => new Promise(() => undefined));
+    una.store.detener();
+    contestar();
+    await asentar();
+    await asentar();
+    expect([una.salidas(), otra.salidas()]).toEqual([["a"], ["b"]]);
+  });
 });

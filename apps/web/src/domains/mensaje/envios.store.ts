@@ -131,7 +131,7 @@ export class EnviosStore {
   }
 
   async #procesar(sesion: number): Promise<void> {
-    if (this.#detenida || !this.#opciones.puede() || this.#ocupadas.has(sesion)) return;
+    if (this.#ocupadas.has(sesion)) return;
     this.#ocupadas.add(sesion);
     try {
       for (let envio = this.#siguiente(sesion); envio !== undefined; envio = this.#siguiente(sesion)) {
@@ -144,8 +144,12 @@ export class EnviosStore {
     if (sigue !== undefined) void this.#procesar(sigue);
   }
 
-  /** The first that can go. One that waits for a decision, that may have been stored, or left from where it stood before, holds those behind it; a refused one does not. */
+  /**
+   * The first that can go. One that waits for a decision, that may have been stored, or left from where it stood before, holds
+   * those behind it; a refused one does not. Asked before each: while one was on its way somebody else may have signed in.
+   */
   #siguiente(sesion: number): Envio | undefined {
+    if (this.#detenida || !this.#opciones.puede()) return undefined;
     const suyos = this.#lista.get().filter((envio) => envio.sesion === sesion && this.#esMio(envio));
     const primero = suyos.find((envio) => !fueRechazado(envio));
     const espera = primero?.estado === "en-cola" || primero?.estado === "sin-conexion";

@@ -54,9 +54,10 @@ describe("la voz", () => {
   it("un chat quitado no es nuevo cuando la lista empieza otra vez; su siguiente mensaje sí se dice", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const socket = await sinLinea();
-    const estan = [conNombre(1, ANA, 1), conNombre(2, IVO)];
+    const ana = conNombre(1, ANA, 1);
+    const estan = [ana, conNombre(2, IVO)];
     const { dicho, llegan } = await conectados(socket, estan);
-    const quitar = () => act(() => enlaceActual()?.quitar(1));
+    const quitar = () => act(() => void enlaceActual()?.quitar(ana));
     quitar();
     act(() => enlaceActual()?.reiniciarLista());
     await act(async () => socket.decir(EVENTO.nuevoUsuario, estan, contextoChats({})));

@@ -40,6 +40,7 @@ function abierta(cambios: Partial<OpcionesBandeja> = {}) {
   const alCaducarSesion = vi.fn();
   const store = new BandejaStore({
     usuario: 7,
+    puede: () => true,
     subir: (_, nombre, { onProgress, signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(new NetworkError({ aborted: true, cause: null })));
@@ -89,6 +90,29 @@ describe("bandeja de archivos", () => {
     expect(subidas.map(({ nombre }) => nombre)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
     expect(store.todas()).toHaveLength(2);
     expect(alTerminar).not.toHaveBeenCalled();
+  });
+
+  it("terminada su sesión, lo que falta no sube con la de otra persona, ni lo que aún se leía: espera a la suya", async () => {
+    let dentro = true;
+    const { store, subidas, estados, alTerminar } = abierta({ puede: () => dentro });
+    store.agregar(1, [elegido("a.pdf"), elegido("b.pdf"), elegido("c.pdf")]);
+    await asentar();
+    store.quitar(store.todas()[1]?.clave ?? "");
+    dentro = false;
+    await asentar();
+    subidas[0]?.listo();
+    await asentar();
+    store.reanudar();
+    await asentar();
+    expect([subidas.map(({ nombre }) => nombre), estados()]).toEqual([
+      ["a.pdf", "b.pdf"],
+      ["terminado", "pendiente"],
+    ]);
+    expect(alTerminar).not.toHaveBeenCalled();
+    dentro = true;
+    store.reanudar();
+    await asentar();
+    expect(subidas.map(({ nombre }) => nombre)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
   });
 
   it("lo que falló en una sesión que ya terminó sube otra vez en la siguiente", async () => {

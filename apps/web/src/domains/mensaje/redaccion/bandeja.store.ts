@@ -10,6 +10,8 @@ import { guardarPieza, nuevaPieza, type PiezaGuardada } from "./piezas-guardadas
 
 export interface OpcionesBandeja {
   usuario: number;
+  /** Whether this user is the one who is signed in: nothing goes up, and nothing is told, under another name. */
+  puede(): boolean;
   subir(
     archivo: Blob,
     nombre: string,
@@ -148,6 +150,7 @@ export class BandejaStore {
 
   /** The line is back, somebody signed in, or there is a place free: the next ones go. */
   reanudar(): void {
+    if (!this.#opciones.puede()) return;
     for (const { clave, estado } of this.todas()) {
       if (this.#detenida || this.#subiendo.size >= A_LA_VEZ) return;
       if (estado === "pendiente" && !this.#subiendo.has(clave)) void this.#subir(clave);
@@ -177,6 +180,10 @@ export class BandejaStore {
       // Sent all the same, it would look like a line that breaks.
       const puedeLeerse = await seLee(contenido);
       if (corte.signal.aborted) return;
+      if (!this.#opciones.puede()) {
+        this.#poner(clave, { estado: "pendiente" });
+        return;
+      }
       if (!puedeLeerse) {
         this.#rechazar(clave, this.#opciones.ilegible());
         return;
@@ -234,7 +241,7 @@ export class BandejaStore {
   #terminar(clave: string, cambio: Partial<Pieza>): void {
     this.#poner(clave, cambio);
     const pieza = this.#buscar(clave);
-    if (pieza !== undefined) this.#opciones.alTerminar(pieza);
+    if (pieza !== undefined && this.#opciones.puede()) this.#opciones.alTerminar(pieza);
   }
 
   #olvidar(clave: string): void {

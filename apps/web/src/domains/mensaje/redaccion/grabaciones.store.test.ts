@@ -14,6 +14,7 @@ function mesa({ abrir = () => Promise.resolve() }: { abrir?: () => Promise<unkno
   const nada = () => undefined;
   const bandeja = new BandejaStore({
     usuario: 7,
+    puede: () => true,
     subir,
     objecion: () => null,
     ilegible: () => "",

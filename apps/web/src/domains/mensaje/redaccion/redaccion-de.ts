@@ -33,6 +33,7 @@ export function redaccionDe(usuario: number): RedaccionDe {
   actual?.soltar();
   const bandeja = new BandejaStore({
     usuario,
+    puede: () => getSession()?.usuario.id === usuario,
     subir: uploadFile,
     decir: errorText,
     objecion: objecionA,
