@@ -142,7 +142,7 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     kind: "rule",
     means: "whoever closes the drawer of the person has the focus nowhere",
     file: "mesa/lado/PanelPersona.tsx",
-    find: "  useFocusBack(flotante);\n",
+    find: "  useFocusBack(flotante, { modal: false });\n",
     put: "",
     tests: ["pages/chat/chat-tarjetas.test.tsx"],
   },
