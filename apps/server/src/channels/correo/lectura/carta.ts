@@ -8,7 +8,7 @@ import { direccionesDe, enUnaLinea } from "./direcciones.ts";
 import { abrirSobre } from "./firmado.ts";
 import { enLineas, LETRAS, letra } from "./letra.ts";
 import { REENVIOS_MAX, VALOR_MAX } from "./limites.ts";
-import { archivo, guardar, type Mesa, NOMBRES, sacados } from "./mesa.ts";
+import { archivo, conImagenesPropias, guardar, type Mesa, NOMBRES, sacados } from "./mesa.ts";
 import { palabras } from "./palabras.ts";
 import { contenidoDe, type Parte, type Presupuesto, partesDe } from "./partes.ts";
 import { abrirPaquete } from "./tnef.ts";
@@ -68,7 +68,8 @@ function reenviado(mesa: Mesa, parte: Parte): Pieza[] {
   guardar(mesa, parte, crudo, nombre);
   if (mesa.informe || mesa.reenvios >= REENVIOS_MAX) return [];
   mesa.reenvios += 1;
-  const interior = piezas(mesa, dentro);
+  const desde = mesa.adjuntos.length;
+  const interior = conImagenesPropias(mesa, desde, piezas(mesa, dentro));
   mesa.reenvios -= 1;
   const [autor] = direccionesDe(valorDe(dentro.campos, "from"));
   const remitente = [autor?.nombre, autor?.direccion].filter(Boolean).join(" · ") || "?";

@@ -104,3 +104,68 @@ it("correo: más de mil archivos escritos dentro de un texto apartan el correo",
   expect(correo("Subject: x", uno.repeat(900)).adjuntos).toHaveLength(900);
   expect(() => correo("Subject: x", uno.repeat(1_001))).toThrow(CorreoDesmedido);
 });
+
+describe("correo: cada correo muestra sus propias imágenes [A-conversacion-admin-14]", () => {
+  const partes = (limite: string, tipo: string, ...hijas: string[]) =>
+    `Content-Type: multipart/${tipo}; boundary=${limite}\r\n\r\n${hijas
+      .map((hija) => `--${limite}\r\n${hija}\r\n`)
+      .join("")}--${limite}--`;
+  /** A letter of a program that gives its picture the same name every time. */
+  const conLogo = (limite: string, palabras: string, contenido: string, cid = "logo") =>
+    partes(
+      limite,
+      "related",
+      `Content-Type: text/html\r\n\r\n<p>${palabras}</p><img src="cid:${cid}">`,
+      `Content-Type: image/png; name=logo.png\r\nContent-ID: <${decodeURIComponent(cid)}>\r\n\r\n${contenido}`,
+    );
+  const reenvio = (asunto: string, dentro: string) =>
+    `Content-Type: message/rfc822\r\n\r\nFrom: x@y.test\r\nSubject: ${asunto}\r\n${dentro}`;
+  const leer = (cuerpo: string) => leerCorreo(Buffer.from(`From: Ana <ana@x.test>\r\n${cuerpo}`));
+  /** The words of each letter and the bytes of the picture under them. */
+  const mostradas = ({ html, adjuntos }: ReturnType<typeof leer>) =>
+    [...(html ?? "").matchAll(/<p>([^<]+)<\/p><img[^>]*\ssrc="cid:([^"]+)"/g)].map(([, dicho, cid = ""]) => [
+      dicho,
+      adjuntos
+        .filter((uno) => uno.cid === decodeURIComponent(cid))
+        .map(({ contenido }) => contenido.toString().trim()),
+    ]);
+
+  it("dos reenviados y el que los trae, con el mismo nombre en los tres", () => {
+    const correo = leer(
+      partes(
+        "f",
+        "mixed",
+        reenvio("Uno", conLogo("a", "primero", "LOGO-1")),
+        conLogo("m", "propio", "LOGO-0"),
+        reenvio("Dos", conLogo("b", "segundo", "LOGO-2")),
+      ),
+    );
+    expect(mostradas(correo)).toEqual([
+      ["primero", ["LOGO-1"]],
+      ["propio", ["LOGO-0"]],
+      ["segundo", ["LOGO-2"]],
+    ]);
+  });
+
+  it("uno dentro de otro, y con signos en el nombre", () => {
+    const dentro = reenvio("Tres", conLogo("c", "tercero", "LOGO-3", "logo%40x"));
+    const correo = leer(
+      partes(
+        "f",
+        "mixed",
+        reenvio("Dos", partes("g", "mixed", conLogo("b", "segundo", "LOGO-2", "logo%40x"), dentro)),
+      ),
+    );
+    expect(mostradas(correo)).toEqual([
+      ["segundo", ["LOGO-2"]],
+      ["tercero", ["LOGO-3"]],
+    ]);
+  });
+
+  it("lo que un reenviado nombra y no trae se queda como lo nombró", () => {
+    const dentro = reenvio("Uno", 'Content-Type: text/html\r\n\r\n<p>sin su logo</p><img src="cid:logo">');
+    expect(leer(partes("f", "mixed", conLogo("m", "propio", "LOGO-0"), dentro)).html).not.toContain(
+      "reenviado-",
+    );
+  });
+});

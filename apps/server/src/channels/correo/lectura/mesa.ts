@@ -63,3 +63,32 @@ export function archivo(mesa: Mesa, parte: Parte): Pieza[] {
   guardar(mesa, parte, contenidoDe(parte));
   return [];
 }
+
+/** Where a letter shows one of its files in place. */
+const EN_SU_LUGAR = /(\ssrc\s{0,9}=\s{0,9}["']?cid:)([^"'\s>]{1,600})/gi;
+
+/** A Content-ID as an address writes it: entities and percent signs undone. */
+function cidDe(escrito: string): string {
+  const sinEntidades = escrito.replaceAll("&amp;", "&");
+  try {
+    return decodeURIComponent(sinEntidades);
+  } catch {
+    return sinEntidades;
+  }
+}
+
+/**
+ * Of a mail inside of a mail, whose files begin at `desde`. Each mail names its pictures for itself, and a program that always
+ * writes `cid:logo` does so in every one: what this one shows in place gets a name of its own.
+ */
+export function conImagenesPropias(mesa: Mesa, desde: number, leidas: readonly Pieza[]): readonly Pieza[] {
+  const suyas = mesa.adjuntos.slice(desde);
+  const nombradas = new Set(suyas.flatMap(({ cid }) => (cid === null ? [] : [cid])));
+  if (nombradas.size === 0) return leidas;
+  const marca = `reenviado-${desde}.`;
+  const propias = suyas.map((uno) => (uno.cid === null ? uno : { ...uno, cid: `${marca}${uno.cid}` }));
+  mesa.adjuntos.splice(desde, suyas.length, ...propias);
+  const nombrar = (todo: string, antes: string, escrito: string) =>
+    nombradas.has(cidDe(escrito)) ? `${antes}${marca}${escrito}` : todo;
+  return leidas.map((pieza) => ({ ...pieza, html: pieza.html?.replace(EN_SU_LUGAR, nombrar) ?? null }));
+}

@@ -41,6 +41,17 @@ describe("imágenes de un correo", () => {
     expect(enCuerpo(html, [logo, otra, sin, rara])).toEqual([logo, rara]);
   });
 
+  it("de dos con un nombre la primera que se puede ver está en su lugar, y la otra es una ficha", () => {
+    const [falta, una, otra] = [
+      con("logo", { estado: "FALLIDO", mime: null, filename: "" }),
+      con("logo"),
+      con("logo"),
+    ];
+    const html = '<img src="cid:logo" /><img src="cid:logo" />';
+    expect(enCuerpo(html, [falta, una, otra])).toEqual([una]);
+    expect(enCuerpo(html, [falta, una, otra])[0]).toBe(una);
+  });
+
   it.each<[string, Partial<Adjunto>]>([
     ["que ningún navegador dibuja", { mime: "image/heic" }],
     ["que no es una imagen", { mime: "application/pdf" }],

@@ -41,12 +41,12 @@ export function respuestaDe({ extras, canal_entrada }: Pick<Mensaje, "extras" | 
   };
 }
 
-/** Pictures that the body shows in place, by Content-ID. One that is not there or that no browser draws is a file. */
+/** Pictures that the body shows in place, by Content-ID. One that is not there or that no browser draws is a file, and so is another one of the same name. */
 export function enCuerpo(html: string, adjuntos: readonly Adjunto[]): Adjunto[] {
   const cids = cidsDe(html);
   return adjuntos.filter(
     ({ cid, estado, mime }) =>
-      cid !== undefined && cids.has(cid) && estado === "LISTO" && esDibujable({ mime }),
+      cid !== undefined && estado === "LISTO" && esDibujable({ mime }) && cids.delete(cid),
   );
 }
 
