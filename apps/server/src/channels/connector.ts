@@ -115,6 +115,10 @@ export interface MensajeEvent {
   adjuntos: readonly MediaRef[];
   /** The institution wrote it outside of this system, for instance on its own telephone. Opens no case. */
   own?: boolean;
+  /** Said while another application of the account has the conversation in hand: joins an open case, where nobody waits for us by it; without one nothing of it is kept (ADR 159). */
+  overheard?: boolean;
+  /** No words: who has the conversation in hand from now on, another application of the account (`ajeno`) or we (`devuelto`). Only of what is `overheard`. */
+  notice?: "ajeno" | "devuelto";
   /** What it answers: the provider's id of that message where it is told, and its words. */
   replyTo?: { idExterno: string | null; text: string };
   /** Written by a machine: joins an open case, never opens one, is never greeted (D59, D97). */
@@ -254,6 +258,8 @@ export type CanalErrorKind =
   | "credencial"
   /** The provider's time for answering is over. */
   | "ventana"
+  /** Another application of the account has this conversation in hand, and nothing of ours leaves there until it gives it back: no fault of the account. */
+  | "ajeno"
   /** For a while the account may write to nobody who never wrote to it. */
   | "desconocido"
   /** The address of somebody who was to get a copy is refused for good: nobody got anything. */

@@ -250,6 +250,17 @@ describe("entrada: lo que no se puede guardar como vino [B-mensajes-18]", () => 
     ]);
   });
 
+  it("el que iba a oírse sin abrir nada tampoco abre nada con el que queda en su lugar", async () => {
+    const guardados: MensajeEvent[] = [];
+    const alRecibir = async (evento: MensajeEvent) => {
+      if (evento.text === "veneno") rechazar();
+      guardados.push(evento);
+    };
+    const oido = { ...mensaje("veneno"), overheard: true };
+    await inboxCon([oido], alRecibir).receiveWebhook("facebook", 1, PETICION);
+    expect(guardados).toMatchObject([{ idExterno: "apartado_veneno", overheard: true }]);
+  });
+
   it("quien responde a la nota responde al mensaje en cuyo lugar está", async () => {
     const idNota: string[] = [];
     const alRecibir = async ({ text, idExterno }: MensajeEvent) => {

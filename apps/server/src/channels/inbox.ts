@@ -185,7 +185,8 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
 
   /** Asks the provider who writes. One that does not tell, or not now, costs nothing: nobody is asked about again for a while. */
   async function named({ canal, connected }: Incoming, event: CanalEvent): Promise<CanalEvent> {
-    if (event.kind !== "mensaje" || event.nombre !== null || event.own || !connected.nameOf) return event;
+    if (event.kind !== "mensaje" || event.nombre !== null || !connected.nameOf) return event;
+    if (event.own || event.overheard) return event;
     const { chat } = event;
     if (!askedNames.mayAsk(canal.id, chat) || (await dependencies.knowsName(canal, chat))) return event;
     const nombre = await connected.nameOf(chat).catch((error: unknown) => {
@@ -314,8 +315,8 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       case "mensaje": {
         const result = await dependencies.receiveMensaje(canal, event);
         logger.debug({ id_canal: canal.id, resultado: result }, "mensaje recibido");
-        // What we sent comes back as our own, mostly.
-        return event.own ? "nuevo" : result;
+        // What we sent comes back as our own, mostly; of what is overheard most is kept nowhere.
+        return event.own || event.overheard ? "nuevo" : result;
       }
       case "estado":
         await dependencies.receiveEstado(canal, event);
@@ -353,7 +354,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   /** Stores a note in the message's place, so that the conversation shows that the citizen wrote something. */
   async function storeInItsPlace(
     canal: OpenCanal,
-    { kind, idExterno, chat, identity, seconds, automatic, reason, own }: MensajeEvent,
+    { kind, idExterno, chat, identity, seconds, automatic, reason, own, overheard }: MensajeEvent,
   ): Promise<void> {
     const text = traducir("es", "avisos:mensajeApartado");
     const common = {
@@ -373,6 +374,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
         ...(automatic && { automatic }),
         ...(reason && { reason }),
         ...(own && { own }),
+        ...(overheard && { overheard }),
       });
     } catch (error) {
       if (!isUnstorable(error)) throw error;

@@ -45,7 +45,7 @@ export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareD
   recordDelivery(
     tx: Tx,
     idMensaje: number,
-    entrega: { estado: EstadoEntrega; motivo: MotivoFallo | null; idExterno?: string },
+    entrega: { estado: EstadoEntrega; motivo: MotivoFallo | null; idExterno?: string; held?: true },
   ): Promise<void>;
   /** What sending found out of the account: what administrators see. */
   recordAccountStatus(idCanal: number, status: AccountNews): Promise<void>;
@@ -228,7 +228,11 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
       }
       case "failed":
         if (await closeSalida(tx, { id, by: name, estado: "FALLIDO", error: outcome.error }))
-          await recordDelivery(tx, idMensaje, { estado: "FALLIDO", motivo: outcome.motivo });
+          await recordDelivery(tx, idMensaje, {
+            estado: "FALLIDO",
+            motivo: outcome.motivo,
+            ...(outcome.held && { held: outcome.held }),
+          });
         return;
       case "uncertain":
         if (await closeSalida(tx, { id, by: name, estado: "INCIERTO", error: outcome.error }))

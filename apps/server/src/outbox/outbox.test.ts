@@ -325,6 +325,7 @@ describe("desenlace: qué se hace con cada clase de error", () => {
     ["destino", { kind: "failed", motivo: "destino" }],
     ["credencial", { kind: "failed", motivo: "credencial" }],
     ["ventana", { kind: "failed", motivo: "ventana" }],
+    ["ajeno", { kind: "failed", motivo: "permanente", held: true }],
     ["incierto", { kind: "uncertain" }],
   ] as const)("%s", (clase, esperado) => {
     expect(con(clase)).toMatchObject(esperado);

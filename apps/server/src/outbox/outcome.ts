@@ -10,7 +10,8 @@ export type Outcome =
   | { kind: "paused"; seconds: number; error: string; ofAccount: boolean }
   /** Not tried: the conversation's pause is not over, or with a cause its account's turn has not come. */
   | { kind: "wait"; seconds: number; cause?: Espera["causa"] }
-  | { kind: "failed"; motivo: MotivoFallo; error: string }
+  /** `held`: another application of the account has the conversation in hand. */
+  | { kind: "failed"; motivo: MotivoFallo; error: string; held?: true }
   /** `code`: the error with which the call ended; null when its process died. */
   | { kind: "uncertain"; error: string; code: string | null };
 
@@ -98,5 +99,7 @@ export function outcomeOf(error: unknown, tries: number, ageS = 0): Outcome {
     case "desconocido":
     case "copia":
       return { kind: "failed", motivo: error.kind, error: text };
+    case "ajeno":
+      return { kind: "failed", motivo: "permanente", error: text, held: true };
   }
 }

@@ -3,12 +3,15 @@ import type { Desperfecto } from "../comun/desperfecto.ts";
 import type { Fallos, Pagina } from "./modelo.ts";
 
 export interface Avisos {
-  /** Resolves true when the page's webhook took every copy, false when it never did. */
-  avisar(pagina: Pagina, suceso: Record<string, unknown>): Promise<boolean>;
+  /** Resolves true when the page's webhook took every copy, false when it never did. `campo`: what the application must have asked for; `standby` is told apart. */
+  avisar(pagina: Pagina, suceso: Record<string, unknown>, campo?: Campo): Promise<boolean>;
   /** Resolves when what is on its way now was taken or given up. */
   vaciar(): Promise<void>;
   cerrar(): Promise<void>;
 }
+
+/** What is told of a conversation that the application has in hand, of one that another one has, and of who has it. */
+type Campo = "messages" | "standby" | "messaging_handovers";
 
 const ESPERA_MS = 10_000;
 
@@ -61,12 +64,12 @@ export function crearAvisos(desperfecto: Desperfecto<Fallos>, { reintentoMs, vec
   }
 
   return {
-    async avisar({ id, webhook, campos, app_secret: secreto }, suceso) {
-      if (!webhook || !campos?.includes("messages")) return false;
+    async avisar({ id, webhook, campos, app_secret: secreto }, suceso, campo = "messages") {
+      if (!webhook || !campos?.includes(campo)) return false;
       const { duplicateWebhooks = 0, firmaAjena = false } = desperfecto.mirar();
       const cuerpo = JSON.stringify({
         object: "page",
-        entry: [{ id, time: Date.now(), messaging: [suceso] }],
+        entry: [{ id, time: Date.now(), [campo === "standby" ? "standby" : "messaging"]: [suceso] }],
       });
       const copias = Array.from({ length: 1 + duplicateWebhooks }, () => {
         const entrega = entregar(webhook, firmaAjena ? `${secreto}-otra` : secreto, cuerpo).finally(() =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Avisos } from "./avisos.ts";
 import { ErrorGraph } from "./error-graph.ts";
-import { APLICACION, type ArchivoFb, type Envio, type MensajeFb, type Pagina } from "./modelo.ts";
+import { APLICACION, type ArchivoFb, BANDEJA, type Envio, type MensajeFb, type Pagina } from "./modelo.ts";
 import type { Mundo } from "./mundo.ts";
 
 const DIA_MS = 24 * 3_600_000;
@@ -30,6 +30,8 @@ export interface Conversacion {
   teclear(pagina: Pagina, psid: string, texto: string): { mensaje: MensajeFb; entregado: Promise<boolean> };
   /** The citizen looks at everything until now. */
   leer(pagina: Pagina, psid: string): Promise<boolean>;
+  /** Meta's own inbox takes the conversation in hand, or gives it back; the application is told so. */
+  pasar(pagina: Pagina, psid: string, a: "bandeja" | "aplicación"): Promise<boolean>;
   /** Where the bytes of a file are; told by routes. */
   donde: (id: string, nombre: string) => string;
 }
@@ -72,10 +74,14 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
     relojes.add(reloj);
   }
 
+  /** What the application is told of a conversation that another one has in hand comes apart. */
+  const avisar = (pagina: Pagina, psid: string, suceso: Record<string, unknown>): Promise<boolean> =>
+    avisos.avisar(pagina, suceso, mundo.esAjeno(pagina.id, psid) ? "standby" : "messages");
+
   /** Every program of the page is told what the page said. */
   function eco(pagina: Pagina, mensaje: MensajeFb, app_id: number): Promise<boolean> {
     const { mid, texto, archivo, ms, psid, metadata } = mensaje;
-    return avisos.avisar(pagina, {
+    return avisar(pagina, psid, {
       ...de(pagina.id, psid),
       timestamp: ms,
       message: {
@@ -100,6 +106,11 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
       const { id: psid } = envio.recipient;
       if (!mundo.personas.has(psid))
         throw new ErrorGraph("(#100) No matching user found", { code: 100, subcode: 2018001 });
+      if (mundo.esAjeno(pagina.id, psid))
+        throw new ErrorGraph(
+          "(#10) Message failed to send because another app is controlling this thread now.",
+          { code: 10, subcode: 2018300 },
+        );
       exigirPlazo(mundo, pagina, envio);
       const { text = "", attachment, metadata = null } = envio.message;
       if (attachment && !archivo)
@@ -118,7 +129,7 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
       despues(acuseMs, () => {
         mensaje.entregado = true;
         mundo.almacen.anotarCambio();
-        return avisos.avisar(pagina, {
+        return avisar(pagina, psid, {
           ...de(psid, pagina.id),
           timestamp: Date.now(),
           delivery: { mids: [mensaje.mid], watermark: mensaje.ms },
@@ -138,33 +149,47 @@ export function crearConversacion(mundo: Mundo, avisos: Avisos, acuseMs: number)
         ...(haceMs > 0 && { ms: Date.now() - haceMs }),
       });
       const adjuntos = [...(guardado ? [adjunto(guardado)] : []), ...attachments];
-      const entregado = avisos
-        .avisar(pagina, {
-          ...de(psid, pagina.id),
-          timestamp: mensaje.ms,
-          message: {
-            mid: mensaje.mid,
-            ...(texto !== "" && { text: texto }),
-            ...(adjuntos.length > 0 && { attachments: adjuntos }),
-            ...(citado && { reply_to: { mid: citado } }),
-          },
-        })
-        .then((tomado) => {
-          mensaje.tomado = tomado;
-          mundo.anunciar({ mensaje });
-          return tomado;
-        });
+      const entregado = avisar(pagina, psid, {
+        ...de(psid, pagina.id),
+        timestamp: mensaje.ms,
+        message: {
+          mid: mensaje.mid,
+          ...(texto !== "" && { text: texto }),
+          ...(adjuntos.length > 0 && { attachments: adjuntos }),
+          ...(citado && { reply_to: { mid: citado } }),
+        },
+      }).then((tomado) => {
+        mensaje.tomado = tomado;
+        mundo.anunciar({ mensaje });
+        return tomado;
+      });
       return { mensaje, entregado };
     },
     teclear(pagina, psid, texto) {
       const mensaje = mundo.agregar({ pagina: pagina.id, psid, saliente: true, texto, archivo: null });
-      return { mensaje, entregado: eco(pagina, mensaje, 263902037430900) };
+      return { mensaje, entregado: eco(pagina, mensaje, BANDEJA) };
     },
     leer(pagina, psid) {
       const watermark = Date.now();
       for (const mensaje of mundo.hilo(pagina.id, psid)) if (mensaje.saliente) mensaje.leido = true;
       mundo.anunciar({});
-      return avisos.avisar(pagina, { ...de(psid, pagina.id), timestamp: watermark, read: { watermark } });
+      return avisar(pagina, psid, { ...de(psid, pagina.id), timestamp: watermark, read: { watermark } });
+    },
+    pasar(pagina, psid, a) {
+      const ajeno = a === "bandeja";
+      mundo.ponerAjeno(pagina.id, psid, ajeno);
+      const duenos = ajeno ? [APLICACION, BANDEJA] : [BANDEJA, APLICACION];
+      const [previous_owner_app_id, new_owner_app_id] = duenos.map(String);
+      const suceso = {
+        ...de(psid, pagina.id),
+        timestamp: mundo.hora(),
+        [ajeno ? "take_thread_control" : "pass_thread_control"]: {
+          previous_owner_app_id,
+          new_owner_app_id,
+          metadata: "",
+        },
+      };
+      return avisos.avisar(pagina, suceso, "messaging_handovers");
     },
   };
   return conversacion;

@@ -67,6 +67,8 @@ export interface MessengerSimulado {
   escribir(pagina: string, psid: string, escrito: Escrito): Promise<{ mid: string; entregado: boolean }>;
   teclear(pagina: string, psid: string, texto: string): Promise<boolean>;
   leer(pagina: string, psid: string): Promise<boolean>;
+  /** Meta's own inbox takes the conversation in hand, or gives it back. */
+  pasar(pagina: string, psid: string, a: "bandeja" | "aplicación"): Promise<boolean>;
   hilo(pagina: string, psid: string): MensajeFb[];
   fallar(fallos: Fallos): void;
   /** How often the fault in force is still to be met; null: until it is taken back. */
@@ -104,6 +106,7 @@ export async function crearMessengerSimulado(opciones: OpcionesMessenger = {}): 
     },
     teclear: (pagina, psid, texto) => conversacion.teclear(paginaDe(pagina), psid, texto).entregado,
     leer: (pagina, psid) => conversacion.leer(paginaDe(pagina), psid),
+    pasar: (pagina, psid, a) => conversacion.pasar(paginaDe(pagina), psid, a),
     hilo: (pagina, psid) => mundo.hilo(pagina, psid),
     fallar: (fallos) => desperfecto.poner(fallos),
     quedan: () => desperfecto.estado().quedan,

@@ -141,6 +141,31 @@ describe("la página simulada pide lo que pide la plataforma", () => {
     expect(suyos().at(-1)).toMatchObject({ sender: { id: psid }, read: { watermark: expect.any(Number) } });
   });
 
+  it("mientras la bandeja atiende, lo que se dice llega aparte y nada se toma; de vuelta, como siempre", async () => {
+    const psid = await ciudadano();
+    expect(await messenger.pasar(PAGINA, psid, "bandeja")).toBe(true);
+    expect(sucesos()).toMatchObject([
+      { sender: { id: psid }, take_thread_control: { new_owner_app_id: "263902037430900" } },
+    ]);
+    expect((await enviar(psid)).error).toEqual([10, 2018300]);
+    avisos = [];
+    await messenger.escribir(PAGINA, psid, { texto: "¿Siguen ahí?" });
+    await messenger.teclear(PAGINA, psid, "Sí");
+    const partes = avisos.map(({ cuerpo }) => (JSON.parse(cuerpo) as { entry: unknown[] }).entry[0]);
+    expect(partes).toMatchObject([
+      { id: PAGINA, standby: [{ sender: { id: psid }, message: { text: "¿Siguen ahí?" } }] },
+      { id: PAGINA, standby: [{ sender: { id: PAGINA }, message: { is_echo: true, text: "Sí" } }] },
+    ]);
+    avisos = [];
+    await messenger.pasar(PAGINA, psid, "aplicación");
+    await messenger.escribir(PAGINA, psid, { texto: "Gracias" });
+    expect(sucesos()).toMatchObject([
+      { pass_thread_control: { previous_owner_app_id: "263902037430900", new_owner_app_id: "1" } },
+      { message: { text: "Gracias" } },
+    ]);
+    expect((await enviar(psid)).status).toBe(200);
+  });
+
   it("sus avisos van firmados, se repiten hasta que se toman y salen dobles si se pide", async () => {
     const psid = await ciudadano();
     rechazos = 2;

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** The id of the application that speaks for pages; another number is another program's. */
 export const APLICACION = 1;
 
+/** Meta's own inbox. */
+export const BANDEJA = 263902037430900;
+
 /** A page and the application that speaks for it. */
 export const PaginaNueva = z.strictObject({
   id: z.string().regex(/^\d{1,20}$/),
@@ -15,7 +18,15 @@ export const PaginaNueva = z.strictObject({
   campos: z
     .array(z.string())
     .nullable()
-    .default(["messages", "messaging_postbacks", "message_echoes", "message_deliveries", "message_reads"]),
+    .default([
+      "messages",
+      "messaging_postbacks",
+      "message_echoes",
+      "message_deliveries",
+      "message_reads",
+      "messaging_handovers",
+      "standby",
+    ]),
   /** Another program of the institution is told of its messages too. */
   otro_programa: z.boolean().default(false),
   /** Meta lets its people answer for seven days. */
@@ -66,6 +77,8 @@ export const Guardado = z.strictObject({
   paginas: z.array(PaginaNueva),
   personas: z.array(Persona),
   mensajes: z.array(MensajeGuardado),
+  /** Conversations that another application of the page has in hand. */
+  ajenos: z.array(z.string()).default([]),
 });
 export type Guardado = z.output<typeof Guardado>;
 

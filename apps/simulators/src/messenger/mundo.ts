@@ -24,6 +24,11 @@ export interface Mundo {
   ): MensajeFb;
   /** When the citizen last wrote to the page; null: never. */
   ultimaDe(pagina: string, psid: string): number | null;
+  /** No two things of one millisecond, so that a watermark tells them apart. */
+  hora(): number;
+  /** Whether another application of the page has the conversation in hand. */
+  esAjeno(pagina: string, psid: string): boolean;
+  ponerAjeno(pagina: string, psid: string, ajeno: boolean): void;
 }
 
 const numero = (): string => BigInt(`0x${randomBytes(7).toString("hex")}`).toString();
@@ -38,11 +43,13 @@ export function crearMundo(carpeta: string | undefined): Mundo {
   const paginas = new Map<string, Pagina>();
   const personas = new Map<string, Persona>();
   const mensajes = new Map<string, MensajeFb>();
+  const ajenos = new Set<string>();
   const cambios = new EventEmitter<{ cambio: [Cambio] }>().setMaxListeners(0);
   const contenido = (): Guardado => ({
     paginas: [...paginas.values()],
     personas: [...personas.values()],
     mensajes: [...mensajes.values()].map(sinBytes),
+    ajenos: [...ajenos],
   });
   const almacen = carpeta
     ? enCarpeta(carpeta, { nombre: "messenger", archivos: "messenger", forma: Guardado, contenido })
@@ -50,6 +57,7 @@ export function crearMundo(carpeta: string | undefined): Mundo {
   const guardado = almacen.cargar();
   for (const una of guardado?.paginas ?? []) paginas.set(una.id, una);
   for (const una of guardado?.personas ?? []) personas.set(una.psid, una);
+  for (const uno of guardado?.ajenos ?? []) ajenos.add(uno);
   let ultimoMs = 0;
   for (const { archivo, ...uno } of guardado?.mensajes ?? []) {
     const bytes = archivo && (almacen.leerArchivo(archivo.id) ?? Buffer.alloc(0));
@@ -59,6 +67,10 @@ export function crearMundo(carpeta: string | undefined): Mundo {
   function anunciar(cambio: Cambio): void {
     almacen.anotarCambio();
     cambios.emit("cambio", cambio);
+  }
+  function hora(): number {
+    ultimoMs = Math.max(Date.now(), ultimoMs + 1);
+    return ultimoMs;
   }
   const hilo = (pagina: string, psid: string): MensajeFb[] =>
     [...mensajes.values()].filter((uno) => uno.pagina === pagina && uno.psid === psid);
@@ -70,6 +82,7 @@ export function crearMundo(carpeta: string | undefined): Mundo {
     almacen,
     anunciar,
     hilo,
+    hora,
     conocer(nombre, psid = numero()) {
       const persona = { psid, nombre };
       personas.set(psid, persona);
@@ -78,11 +91,9 @@ export function crearMundo(carpeta: string | undefined): Mundo {
     },
     archivo: (id) => [...mensajes.values()].find(({ archivo }) => archivo?.id === id)?.archivo ?? undefined,
     agregar(nuevo) {
-      // No two of one millisecond, so that a watermark tells them apart.
-      ultimoMs = Math.max(Date.now(), ultimoMs + 1);
       const mensaje: MensajeFb = {
         mid: `m_${randomBytes(24).toString("base64url")}`,
-        ms: ultimoMs,
+        ms: hora(),
         entregado: false,
         leido: false,
         tomado: false,
@@ -94,6 +105,12 @@ export function crearMundo(carpeta: string | undefined): Mundo {
       if (mensaje.archivo) almacen.guardarArchivo(mensaje.archivo.id, mensaje.archivo.contenido);
       anunciar({ mensaje });
       return mensaje;
+    },
+    esAjeno: (pagina, psid) => ajenos.has(`${pagina} ${psid}`),
+    ponerAjeno(pagina, psid, ajeno) {
+      if (ajeno) ajenos.add(`${pagina} ${psid}`);
+      else ajenos.delete(`${pagina} ${psid}`);
+      anunciar({});
     },
     ultimaDe: (pagina, psid) => hilo(pagina, psid).findLast(({ saliente }) => !saliente)?.ms ?? null,
   };

@@ -53,6 +53,7 @@ export function paraCiudadano({ mundo, conversacion }: Contexto): CanalSimulado 
     ],
     fallos: [
       { texto: "Rechaza por el plazo", fallo: { code: 10, subcode: 2018278 } },
+      { texto: "Otra aplicación atiende la conversación", fallo: { code: 10, subcode: 2018300 } },
       { texto: "Pide una pausa", fallo: { code: 613, status: 400 } },
       { texto: "Rechaza el permiso de la página", fallo: { code: 190, status: 401 } },
       { texto: "Corta después de aceptar", fallo: { dropAfterAccept: true } },

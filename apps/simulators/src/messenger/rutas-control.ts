@@ -51,5 +51,9 @@ export function rutasControl(app: FastifyInstance, { mundo, conversacion, desper
     const { pagina, psid } = Quien.parse(request.body);
     return { entregado: await conversacion.leer(paginaDe(pagina), psid) };
   });
+  app.post("/_sim/messenger/pasar", async (request) => {
+    const { pagina, psid, a } = Quien.extend({ a: z.enum(["bandeja", "aplicación"]) }).parse(request.body);
+    return { entregado: await conversacion.pasar(paginaDe(pagina), psid, a) };
+  });
   rutasFallos(app, "messenger", desperfecto);
 }

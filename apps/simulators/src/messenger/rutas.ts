@@ -5,7 +5,15 @@ import { colgar } from "../comun/colgar.ts";
 import type { Desperfecto } from "../comun/desperfecto.ts";
 import type { Conversacion } from "./conversacion.ts";
 import { ErrorGraph, responderError } from "./error-graph.ts";
-import { APLICACION, ARCHIVO_MAX, type ArchivoFb, Envio, type Fallos, type Pagina } from "./modelo.ts";
+import {
+  APLICACION,
+  ARCHIVO_MAX,
+  type ArchivoFb,
+  BANDEJA,
+  Envio,
+  type Fallos,
+  type Pagina,
+} from "./modelo.ts";
 import type { Mundo } from "./mundo.ts";
 
 /** Where the Graph of the pages stands; the other services of the demo have addresses of their own. */
@@ -123,7 +131,7 @@ export function rutasGraph(servidor: FastifyInstance, { mundo, conversacion, des
         return {
           data: [
             ...(otro_programa
-              ? [{ id: "263902037430900", name: "Page Inbox", subscribed_fields: ["messages"] }]
+              ? [{ id: String(BANDEJA), name: "Page Inbox", subscribed_fields: ["messages"] }]
               : []),
             ...(campos ? [{ id: String(APLICACION), name: "Ventanilla", subscribed_fields: campos }] : []),
           ],

@@ -231,6 +231,7 @@ describe("facebook: enviar [B-mensajes-01]", () => {
 
   it.each([
     [{ code: 10, subcode: 2018278 }, ["ventana", "10/2018278"]],
+    [{ code: 10, subcode: 2018300 }, ["ajeno", "10/2018300"]],
     [{ code: 190, status: 401 }, ["credencial", "190"]],
     [{ code: 10, subcode: 1893063 }, ["credencial", "10/1893063"]],
     [{ code: 4 }, ["temporal", "4"]],

@@ -1,7 +1,7 @@
 /** What Meta's documentation names of a page and no conversation needs: left out. Anything else that nobody reads is set aside. */
 
-/** Parts of an entry: what another application of the page holds, what happens on its wall, and its calls. */
-export const DE_LA_PAGINA: ReadonlySet<string> = new Set(["calls", "changes", "hop_context", "standby"]);
+/** Parts of an entry: what applications of the page tell each other, what happens on its wall, and its calls. */
+export const DE_LA_PAGINA: ReadonlySet<string> = new Set(["calls", "changes", "hop_context"]);
 
 /** Kinds of event of `messaging`, or of an entry that is one event. */
 export const IGNORADOS: ReadonlySet<string> = new Set([
@@ -17,7 +17,6 @@ export const IGNORADOS: ReadonlySet<string> = new Set([
   "messaging_feedback",
   "optin",
   "order",
-  "pass_thread_control",
   "payment",
   "policy-enforcement",
   "policy_enforcement",
@@ -26,6 +25,5 @@ export const IGNORADOS: ReadonlySet<string> = new Set([
   "request_thread_control",
   "response_feedback",
   "send_cart",
-  "take_thread_control",
   "typing",
 ]);

@@ -191,7 +191,7 @@ describe("facebook: acuses [B-mensajes-18]", () => {
 describe("facebook: el aviso", () => {
   const partes = (entry: unknown) => webhook.split?.({ object: "page", entry }) ?? [];
 
-  it("cada suceso es una parte de su página; lo que otra aplicación tiene en mano no es nuestro", () => {
+  it("cada suceso es una parte de su página, también el de lo que otra aplicación atiende", () => {
     const uno = suceso({ message: { mid: "m_1", text: "a" } });
     const roto = { message: 7 };
     expect(
@@ -205,6 +205,7 @@ describe("facebook: el aviso", () => {
       { account: PAGINA, body: uno },
       { account: PAGINA, body: roto },
       { account: "104100000000002", body: uno },
+      { account: PAGINA, body: { standby: uno } },
     ]);
     expect(() => webhook.read(config, roto)).toThrow(ZodError);
     expect(() => webhook.split?.({ object: "instagram", entry: [] })).toThrow(ZodError);
@@ -227,6 +228,7 @@ describe("facebook: el aviso", () => {
     const rota = { id: PAGINA, messaging: 7 };
     expect(partes([mixta, rota])).toEqual([
       { account: PAGINA, body: uno },
+      { account: PAGINA, body: { standby: uno } },
       {
         account: PAGINA,
         body: { object: "page", entry: [{ id: PAGINA, time: 7, holograms: [1] }] },

@@ -6,7 +6,7 @@ import type { ConfigFacebook } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
 import { DE_LA_PAGINA, IGNORADOS } from "./ignorados.ts";
 import { nuestroId } from "./publicacion.ts";
-import { AvisoFb, EntradaDe, EntradaFb, EntradaSuceso, type MensajeFb, Suceso } from "./wire.ts";
+import { AvisoFb, EnEspera, EntradaDe, EntradaFb, EntradaSuceso, type MensajeFb, Suceso } from "./wire.ts";
 
 /** Who, when and where, of anything that stands in the thread. */
 type Hecho = Pick<MensajeEvent, "kind" | "chat" | "nombre" | "seconds" | "queuedMs" | "adjuntos">;
@@ -68,7 +68,37 @@ function leerMensaje(
   ];
 }
 
-const LEIDOS = ["message", "postback", "reaction", "message_edit", "delivery", "read"];
+/** Meta's own inbox is an application like any other, with this number at every page. */
+const BANDEJA = "263902037430900";
+
+/** From now on another application of the page answers, or we do. It is told to whoever loses the conversation, and to whoever gets it. */
+function leerTraspaso(
+  { sender, recipient, timestamp, pass_thread_control: dado }: Suceso,
+  pagina: string,
+): CanalEvent[] {
+  const nuestro = dado !== undefined && dado.new_owner_app_id !== BANDEJA;
+  return [
+    {
+      ...hechoDe(sender.id === pagina ? recipient.id : sender.id, timestamp),
+      idExterno: `${dado ? "dado" : "tomado"}_${timestamp}`,
+      tipoContenido: "texto",
+      text: "",
+      overheard: true,
+      notice: nuestro ? "devuelto" : "ajeno",
+    },
+  ];
+}
+
+const LEIDOS = [
+  "message",
+  "postback",
+  "reaction",
+  "message_edit",
+  "pass_thread_control",
+  "take_thread_control",
+  "delivery",
+  "read",
+];
 /** Who, when and to which application; what is left names the event. */
 const DE_TODOS: ReadonlySet<string> = new Set(["sender", "recipient", "timestamp", "prior_message"]);
 
@@ -92,6 +122,7 @@ function leerSuceso(config: ConfigFacebook, crudo: unknown): CanalEvent[] {
       postback.title || postback.payload || traducir("es", "avisos:waDesconocido", { tipo: "postback" });
     return [enPalabras(suceso, postback.mid ?? `boton_${timestamp}`, { text })];
   }
+  if (suceso.pass_thread_control || suceso.take_thread_control) return leerTraspaso(suceso, config.usuario);
   // The page's own reactions and edits are nobody's question.
   if (sender.id === config.usuario) return [];
   if (reaction) {
@@ -121,7 +152,16 @@ function leerAcuses({ sender, delivery, read }: Suceso): CanalEvent[] {
     : [];
 }
 
-/** Each event is a part of its own: one that cannot be read keeps no other from being read, and nothing of another is with it. What another application holds (`standby`) is none of ours. */
+/** What is said while another application of the page has the conversation in hand is read like anything else, and marked (ADR 159). */
+function leer(config: ConfigFacebook, crudo: unknown): CanalEvent[] {
+  const enEspera = EnEspera.safeParse(crudo).data;
+  if (!enEspera) return leerSuceso(config, crudo);
+  return leerSuceso(config, enEspera.standby).map((evento) =>
+    evento.kind === "mensaje" ? { ...evento, overheard: true } : evento,
+  );
+}
+
+/** Each event is a part of its own: one that cannot be read keeps no other from being read, and nothing of another is with it. */
 export const webhook: Webhook<ConfigFacebook> = {
   isAuthentic: ({ credenciales }, request) => esAutentica(credenciales.app_secret, request),
   challenge: ({ credenciales }, query) => retoDe(credenciales.verify_token, query),
@@ -139,16 +179,17 @@ export const webhook: Webhook<ConfigFacebook> = {
         const account = EntradaDe.safeParse(crudo).data?.id ?? null;
         return [{ account, body: { object, entry: [crudo] }, fault: error }];
       }
-      const { id, time, messaging, ...resto } = data;
+      const { id, time, messaging, standby, ...resto } = data;
       const ajenas = Object.entries(resto).filter(([parte]) => !DE_LA_PAGINA.has(parte));
       const sobre = { object, entry: [{ id, time, ...Object.fromEntries(ajenas) }] };
       return [
         ...(messaging ?? []).map((suceso) => ({ account: id, body: suceso })),
+        ...(standby ?? []).map((suceso) => ({ account: id, body: { standby: suceso } })),
         ...ajenas
           .slice(0, 1)
           .map(([ajena]) => ({ account: id, body: sobre, fault: new UnknownEvent(ajena) })),
       ];
     });
   },
-  read: leerSuceso,
+  read: leer,
 };

@@ -43,6 +43,7 @@ export type MensajeFb = z.output<typeof MensajeFb>;
 const Postback = z.looseObject({ mid: z.string().min(1).nullish(), title: Palabras, payload: Palabras });
 const Reaccion = z.looseObject({ mid: z.string(), action: z.string(), emoji: Palabras, reaction: Palabras });
 const Edicion = z.looseObject({ mid: z.string(), text: Palabras, num_edit: z.int().nullish() });
+const Traspaso = z.looseObject({ new_owner_app_id: Id.nullish().catch(null) });
 
 /** One thing that happened; of its parts one is there. Receipts may come without a time of their own. */
 export const Suceso = z.object({
@@ -53,10 +54,17 @@ export const Suceso = z.object({
   message_edit: Edicion.optional(),
   postback: Postback.optional(),
   reaction: Reaccion.optional(),
+  /** Told to the application that is given the conversation. */
+  pass_thread_control: Traspaso.optional(),
+  /** Told to the one from which it is taken. */
+  take_thread_control: Traspaso.optional(),
   delivery: z.object({ mids: z.array(z.string()).nullish(), watermark: Ms.nullish() }).optional(),
   read: z.object({ watermark: Ms }).optional(),
 });
 export type Suceso = z.output<typeof Suceso>;
+
+/** One that is told while another application of the page has the conversation in hand, as `split` hands it on. */
+export const EnEspera = z.strictObject({ standby: z.record(z.string(), z.unknown()) });
 
 export const AvisoFb = z.object({
   object: z.literal("page"),
@@ -67,6 +75,7 @@ export const EntradaFb = z.looseObject({
   id: Id,
   time: z.unknown().optional(),
   messaging: z.array(z.unknown()).nullish(),
+  standby: z.array(z.unknown()).nullish(),
 });
 
 /** Whose page it is tells also one that cannot be read. */

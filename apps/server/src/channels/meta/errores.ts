@@ -49,6 +49,8 @@ const CLASES: Readonly<Record<string, Clase>> = {
   131047: "ventana",
   "10/2018278": "ventana",
   "10/2018065": "ventana",
+  // Another application of the page has the conversation in hand.
+  "10/2018300": "ajeno",
   // Who is written to takes no messages, or none of ours.
   "10/2018108": "destino",
   "200/1545041": "destino",

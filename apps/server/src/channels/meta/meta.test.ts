@@ -99,6 +99,7 @@ describe("lo que dicen los errores de Graph", () => {
     [131026, undefined, ["destino", "131026", undefined]],
     [131047, undefined, ["ventana", "131047", undefined]],
     [10, 2018278, ["ventana", "10/2018278", undefined]],
+    [10, 2018300, ["ajeno", "10/2018300", undefined]],
     [131048, undefined, ["permanente", "131048", undefined]],
     [131053, undefined, ["archivo", "131053", undefined]],
     [551, undefined, ["destino", "551", undefined]],

@@ -28,7 +28,7 @@ interface DeQuien {
   chat: string;
   identity: string | null;
   nombre: string | null;
-  /** Written by the institution itself. */
+  /** Written by the institution itself, or by nobody: unread for nobody. */
   propio: boolean;
 }
 

@@ -45,6 +45,7 @@ import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
 import { reconocerEco } from "./eco.service.ts";
 import { seguirDeReemplazada } from "./gemelas/gemela.service.ts";
+import { comoAviso, esDelCiudadano, nadieEspera, OidoSinCaso } from "./oido.ts";
 import { recibirUsual } from "./recibir.repository.ts";
 import { descripcionDe, senasDe } from "./senas.ts";
 
@@ -69,8 +70,8 @@ export async function limpiar(workers: Workers, evento: MensajeEvent): Promise<L
 }
 
 /**
- * Stores one message of a citizen, opening the case it needs. All or nothing, before the provider gets its answer, and
- * the same message again is nothing: the entry channel's row is held, so repeats wait for each other.
+ * Stores one message of a citizen, opening the case it needs; what is overheard opens none. All or nothing, before the provider
+ * gets its answer, and the same message again is nothing: the entry channel's row is held, so repeats wait for each other.
  */
 export async function recibirMensaje(
   dependencias: DependenciasRecibir,
@@ -147,7 +148,8 @@ async function escribirUsual(
   bytes: Bytes,
 ): Promise<"nuevo" | "repetido" | null> {
   if (bytes.archivos.length > 0 || bytes.original || evento.replyTo) return null;
-  const { chat, identity = null, nombre, own: propio = false } = evento;
+  const { chat, identity = null, nombre } = evento;
+  const propio = !esDelCiudadano(evento);
   return recibirUsual(db, { id_canal, chat, identity, nombre, propio }, filaDe(evento, bytes));
 }
 
@@ -160,7 +162,7 @@ function escribir(
   return transaction(db, async (tx) => {
     const { idEntrada, idCaso, entrada, cambios } = await tomarConversacion(tx, salidas, canal, evento);
     const fila = await filaCompleta(tx, idEntrada, evento, bytes);
-    const llegada = evento.own ? null : idEntrada;
+    const llegada = esDelCiudadano(evento) ? idEntrada : null;
     if (idCaso !== null) {
       await guardar(tx, idCaso, { evento, bytes, fila });
       await marcarCaso(tx, idCaso, { llegada, cambios });
@@ -172,6 +174,7 @@ function escribir(
       await marcarCaso(tx, sigue.idCaso, { llegada, cambios: unirCambios(cambios, sigue.cambios) });
       return "nuevo" as const;
     }
+    if (evento.overheard) throw new OidoSinCaso();
     if (evento.automatic || evento.own) {
       // A machine's mail, or words of our own, open no case (D59): they stand in a list of their own.
       const suelto = await escribirSuelto(tx, fila);
@@ -191,7 +194,7 @@ function escribir(
     await marcarCaso(tx, caso.id, { llegada, cambios });
     return "nuevo" as const;
   }).catch((error: unknown) => {
-    if (error instanceof MensajeRepetido) return "repetido" as const;
+    if (error instanceof MensajeRepetido || error instanceof OidoSinCaso) return "repetido" as const;
     throw error;
   });
 }
@@ -227,7 +230,7 @@ async function guardar(
 ): Promise<void> {
   const mensaje = await escribirMensaje(tx, { id_caso: idCaso, ...fila });
   await insertarBytes(tx, mensaje.id, bytes);
-  if (!evento.own)
+  if (esDelCiudadano(evento))
     await sumarNoLeido(tx, fila.id_canal_entrada, {
       segundos: fila.segundos ?? nowS(),
       nombre: evento.nombre,
@@ -270,12 +273,13 @@ function filaDe(evento: Limpio, { archivos, original }: Bytes): MensajeSinLugar 
       ...(evento.own && { telefono: true as const }),
       ...(original && { original: { tamanio: original.tamanio } }),
     },
-    automatico: evento.automatic === true,
+    automatico: nadieEspera(evento),
     estado: evento.own ? "ENVIADO" : "RECIBIDO",
     id_externo: evento.idExterno,
     segundos,
     en_linea_ms: evento.queuedMs ?? nowMs(),
     llego_tarde: recibido - segundos > LLEGADA_TARDIA_S,
+    ...comoAviso(evento),
   };
 }
 

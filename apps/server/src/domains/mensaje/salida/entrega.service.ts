@@ -32,6 +32,8 @@ export interface Entrega {
   idExterno?: string;
   /** Of what came back: why, in the words of the server that refused it. */
   devuelto?: string;
+  /** Another application of the account has the conversation in hand. */
+  held?: true;
   /** The state is not new: nobody is told again. */
   repetida?: boolean;
 }
@@ -213,10 +215,11 @@ export async function mover(tx: Tx, mensaje: MensajeDeEntrega, entrega: Entrega)
 }
 
 /** What the thread says besides the sign on the bubble: somebody has to act. */
-function avisoDe({ estado, devuelto: detalle }: Entrega): {
+function avisoDe({ estado, devuelto: detalle, held }: Entrega): {
   clave: ClaveDeAviso;
   datos?: Record<string, string>;
 } {
+  if (held) return { clave: "avisos:envioAjeno" };
   if (estado === "INCIERTO")
     return detalle
       ? { clave: "avisos:mensajeQuizasDevuelto", datos: { detalle } }
