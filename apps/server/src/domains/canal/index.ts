@@ -41,7 +41,7 @@ export {
 export { puedenAtenderse } from "./catalogo.service.ts";
 export { consultarConexion } from "./conexion.service.ts";
 export { conexionConocida, type LineaAnotada } from "./conexion-conocida.ts";
-export { entradasEn } from "./cuenta/gemela.repository.ts";
+export { type CuentaDeClase, entradasEn } from "./cuenta/gemela.repository.ts";
 export { cuentaQueToma, reemplazadasPor } from "./cuenta/gemela.service.ts";
 export { esTokenDeCanal } from "./cuenta/token.service.ts";
 export {

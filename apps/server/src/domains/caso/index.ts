@@ -9,7 +9,7 @@ export { tomar } from "./cambios/atender.service.ts";
 export { ponerCaso } from "./cambios/cambio.repository.ts";
 export { exigirPorEscribir, exigirRetenido } from "./cambios/cambio.service.ts";
 export { bloquearCasosDePunto, moverCasos } from "./cambios/mover.service.ts";
-export { seguirPor } from "./cambios/seguir.service.ts";
+export { seguirDeReemplazada } from "./cambios/seguir.service.ts";
 export { bloquearCasosDeUnion, puedenUnirse, unirCasos } from "./cambios/unir.service.ts";
 export {
   casoAbiertoDe,

@@ -1,5 +1,4 @@
 import { identidadDeCuenta, tipoDeCuenta } from "@ventanilla/contract/canal/cuenta";
-import type { OpenCanal } from "../../../channels/connector.ts";
 import type { Db } from "../../../db/database.ts";
 import type { CuentaActiva } from "./cuenta.repository.ts";
 import { type CuentaDeClase, cuentasDeClase } from "./gemela.repository.ts";
@@ -20,7 +19,7 @@ function sonGemelas(una: CuentaActiva, otra: CuentaActiva): boolean {
 }
 
 /** The other accounts of the institution that are the same one to citizens. */
-async function gemelasDe(db: Db, canal: OpenCanal): Promise<CuentaDeClase[]> {
+async function gemelasDe(db: Db, canal: CuentaDeClase): Promise<CuentaDeClase[]> {
   const todas = await cuentasDeClase(db, canal);
   return todas.filter((una) => una.id !== canal.id && sonGemelas(canal, una));
 }
@@ -30,7 +29,7 @@ async function gemelasDe(db: Db, canal: OpenCanal): Promise<CuentaDeClase[]> {
  * where there is none the latest, so that of all that were switched off one has the conversation. Only among accounts of
  * one kind: to another provider neither ids nor unchanging addresses nor places of files mean anything.
  */
-export async function cuentaQueToma(db: Db, canal: OpenCanal): Promise<number> {
+export async function cuentaQueToma(db: Db, canal: CuentaDeClase): Promise<number> {
   if (canal.estado === "ACTIVO") return canal.id;
   const gemelas = (await gemelasDe(db, canal)).filter((una) => tipoDeCuenta(una) === tipoDeCuenta(canal));
   const enUso = gemelas.find(({ estado }) => estado === "ACTIVO");
@@ -38,7 +37,7 @@ export async function cuentaQueToma(db: Db, canal: OpenCanal): Promise<number> {
 }
 
 /** The accounts that are out of use and whose place this one took. */
-export async function reemplazadasPor(db: Db, canal: OpenCanal): Promise<number[]> {
+export async function reemplazadasPor(db: Db, canal: CuentaDeClase): Promise<number[]> {
   const gemelas = await gemelasDe(db, canal);
   return gemelas.filter(({ estado }) => estado === "INACTIVO").map(({ id }) => id);
 }

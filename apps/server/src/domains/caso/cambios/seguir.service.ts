@@ -1,7 +1,13 @@
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
-import type { OpenCanal } from "../../../channels/connector.ts";
 import type { Tx } from "../../../db/transaction.ts";
-import type { EntradaFila } from "../../canal/index.ts";
+import {
+  bloquearCanalEntrada,
+  type CuentaDeClase,
+  type EntradaFila,
+  entradasEn,
+  ponerPersonaDeEntrada,
+  reemplazadasPor,
+} from "../../canal/index.ts";
 import { escribirAviso } from "../../hilo/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import type { Cambio } from "../../punto/index.ts";
@@ -10,15 +16,44 @@ import { cambiosDelCaso } from "../lecturas/chats.repository.ts";
 import { abrirEntradas, ponerCaso } from "./cambio.repository.ts";
 import { casoAbiertoDe } from "./vinculo.repository.ts";
 
+/** Under which addresses a citizen is known. */
+interface Direcciones {
+  chat: string;
+  identity?: string | undefined | null;
+}
+
+/**
+ * The citizen's open case by an account whose place this one took, which goes on here; null: there is none. `mirar` is asked
+ * of each conversation there, once it is held. The caller holds `entrada`; nobody who holds the other one asks for it.
+ */
+export async function seguirDeReemplazada(
+  tx: Tx,
+  canal: CuentaDeClase,
+  entrada: EntradaFila,
+  { direcciones, mirar }: { direcciones: Direcciones; mirar?: (idEntrada: number) => Promise<void> },
+): Promise<{ idCaso: number; cambios: Cambio[] } | null> {
+  const reemplazadas = await reemplazadasPor(tx, canal);
+  if (reemplazadas.length === 0) return null;
+  for (const { id, id_persona: persona } of await entradasEn(tx, reemplazadas, direcciones)) {
+    await bloquearCanalEntrada(tx, id);
+    await mirar?.(id);
+    const sigue = await seguirPor(tx, canal, { de: id, a: entrada });
+    if (!sigue) continue;
+    if (persona !== null && entrada.id_persona === null) await ponerPersonaDeEntrada(tx, entrada.id, persona);
+    return { idCaso: sigue.id, cambios: sigue.antes };
+  }
+  return null;
+}
+
 /**
  * The open case of a conversation by an account that is out of use goes on by the account that took its place: from now on
  * the citizen's messages come to it there, and answers leave by it. Answers what lists showed of it before; null: it has no
  * open case, or one of another institution, which is never carried (D61), or of another person than the new conversation is
  * linked to. The caller holds both entry channels.
  */
-export async function seguirPor(
+async function seguirPor(
   tx: Tx,
-  canal: Pick<OpenCanal, "id_entidad" | "clasificacion">,
+  canal: Pick<CuentaDeClase, "id_entidad" | "clasificacion">,
   { de, a }: { de: number; a: Pick<EntradaFila, "id" | "id_persona" | "usuario"> },
 ): Promise<{ id: number; antes: Cambio[] } | null> {
   const abierto = await casoAbiertoDe(tx, de);

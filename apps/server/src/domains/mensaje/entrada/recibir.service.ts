@@ -44,7 +44,7 @@ import { buscarCitado, buscarEnviado, yaLlego } from "../mensaje.repository.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
 import { reconocerEco } from "./eco.service.ts";
-import { seguirDeReemplazada } from "./gemelas/gemela.service.ts";
+import { seguirConMensaje } from "./gemelas/gemela.service.ts";
 import { comoAviso, esDelCiudadano, nadieEspera, OidoSinCaso } from "./oido.ts";
 import { recibirUsual } from "./recibir.repository.ts";
 import { descripcionDe, senasDe } from "./senas.ts";
@@ -168,7 +168,7 @@ function escribir(
       await marcarCaso(tx, idCaso, { llegada, cambios });
       return "nuevo" as const;
     }
-    const sigue = await seguirDeReemplazada(tx, canal, entrada, evento);
+    const sigue = await seguirConMensaje(tx, canal, entrada, evento);
     if (sigue) {
       await guardar(tx, sigue.idCaso, { evento, bytes, fila });
       await marcarCaso(tx, sigue.idCaso, { llegada, cambios: unirCambios(cambios, sigue.cambios) });
