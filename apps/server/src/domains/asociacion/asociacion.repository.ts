@@ -3,7 +3,9 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
+import type { Lector } from "../../shared/sesion.ts";
 import type { Cambios } from "../persona/index.ts";
+import { vinculoVisible } from "./asociacion.access.ts";
 
 export interface Asociacion {
   id: number;
@@ -52,11 +54,17 @@ const COLUMNAS = [
 ] as const;
 const cambios = sql<Cambios>`a.cambios`.as("cambios");
 
-export function ultimaAsociacion(tx: Tx, idCanalEntrada: number): Promise<Asociacion | undefined> {
+/** The latest link, whosever it is; one of another institution that was undone is none. */
+export function ultimaAsociacion(
+  tx: Tx,
+  lector: Lector,
+  idCanalEntrada: number,
+): Promise<Asociacion | undefined> {
   return tx
     .selectFrom("persona_asociacion as a")
     .select([...COLUMNAS, cambios])
     .where("a.id_canal_entrada", "=", idCanalEntrada)
+    .where((eb) => eb.or([eb("a.deshecha_en", "is", null), vinculoVisible(lector)]))
     .orderBy("a.id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -82,8 +90,8 @@ export async function marcarDeshecha(tx: Tx, id: number): Promise<void> {
   await tx.updateTable("persona_asociacion").set({ deshecha_en: now() }).where("id", "=", id).execute();
 }
 
-/** Newest first. */
-export function asociacionesDe(db: Db, idCanalEntrada: number) {
+/** Those that the caller may see, newest first. */
+export function asociacionesDe(db: Db, lector: Lector, idCanalEntrada: number) {
   return db
     .selectFrom("persona_asociacion as a")
     .innerJoin("usuario as u", "u.id", "a.id_usuario")
@@ -106,6 +114,7 @@ export function asociacionesDe(db: Db, idCanalEntrada: number) {
       ).as("anterior"),
     ])
     .where("a.id_canal_entrada", "=", idCanalEntrada)
+    .where(vinculoVisible(lector))
     .orderBy("a.id", "desc")
     .execute();
 }

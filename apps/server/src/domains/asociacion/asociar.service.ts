@@ -146,13 +146,13 @@ async function vincular(
 /** Data corrected after the link go back with it. */
 async function sumarAlVinculo(
   tx: Tx,
-  { id_entidad }: Sesion,
+  sesion: Sesion,
   idEntrada: number,
   { persona, cambios }: Pick<PersonaAsentada, "persona" | "cambios">,
 ): Promise<void> {
   if (Object.keys(cambios).length === 0) return;
-  const ultima = await ultimaAsociacion(tx, idEntrada);
-  if (ultima?.id_persona !== persona.id || ultima.id_entidad !== id_entidad) return;
+  const ultima = await ultimaAsociacion(tx, sesion, idEntrada);
+  if (ultima?.id_persona !== persona.id || ultima.id_entidad !== sesion.id_entidad) return;
   const acto = await delMismoActo(tx, ultima.id);
   await sumarCambios(
     tx,

@@ -10,16 +10,18 @@ import { escribirAviso } from "../hilo/index.ts";
 import { anotar, resumen } from "../log/index.ts";
 import { devolverPersona, leerPersona } from "../persona/index.ts";
 import { type Cambio, marcarCambios } from "../punto/index.ts";
+import { puedeDeshacer } from "./asociacion.access.ts";
 import { type Asociacion, delMismoActo, marcarDeshecha, ultimaAsociacion } from "./asociacion.repository.ts";
 import { type Conversacion, conversacionParaAsociar, renombrarEnOtros } from "./conversacion.service.ts";
 
-/** Takes the latest link back, once: whoever was there before is there again, or nobody, and what the link wrote of the person is as it was (D111). */
+/** Takes the latest link back, once, when it is the caller's institution's: whoever was there before is there again, or nobody, and what the link wrote of the person is as it was (D111). */
 export function deshacer(db: Db, sesion: Sesion, canalId: number): Promise<Persona | null> {
   return transaction(db, async (tx) => {
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
-    const ultima = await ultimaAsociacion(tx, conversacion.entrada.id);
-    if (!ultima || !sigueEnPie(ultima, conversacion)) throw new AppError("NADA_QUE_DESHACER");
-    const devueltas = await devolverEntradas(tx, conversacion, ultima);
+    const ultima = await ultimaAsociacion(tx, sesion, conversacion.entrada.id);
+    const suya = ultima !== undefined && puedeDeshacer(sesion, ultima.id_entidad);
+    if (!suya || !sigueEnPie(ultima, conversacion)) throw new AppError("NADA_QUE_DESHACER");
+    const devueltas = await devolverEntradas(tx, sesion, conversacion, ultima);
     await devolverCaso(tx, sesion, conversacion, { ultima, devueltas });
     const deOtros = await devolverDatos(tx, sesion, conversacion, ultima);
     await anotar(tx, {
@@ -46,10 +48,15 @@ function sigueEnPie(asociacion: Asociacion, { entradas }: Conversacion): boolean
 }
 
 /** Answers which ones. */
-async function devolverEntradas(tx: Tx, conversacion: Conversacion, ultima: Asociacion): Promise<number[]> {
+async function devolverEntradas(
+  tx: Tx,
+  sesion: Sesion,
+  conversacion: Conversacion,
+  ultima: Asociacion,
+): Promise<number[]> {
   const devueltas: number[] = [];
   for (const una of await delMismoActo(tx, ultima.id)) {
-    const suUltima = await ultimaAsociacion(tx, una.id_canal_entrada);
+    const suUltima = await ultimaAsociacion(tx, sesion, una.id_canal_entrada);
     if (suUltima?.id !== una.id || !sigueEnPie(una, conversacion)) continue;
     await ponerPersonaDeEntrada(tx, una.id_canal_entrada, una.id_persona_anterior);
     await marcarDeshecha(tx, una.id);

@@ -5,5 +5,5 @@ import { asociacionesDe } from "./asociacion.repository.ts";
 
 export async function listarAsociaciones(db: Db, sesion: Sesion, canalId: number) {
   const { id } = await accederCanalEntrada(db, sesion, canalId);
-  return asociacionesDe(db, id);
+  return asociacionesDe(db, sesion, id);
 }

@@ -24,11 +24,21 @@ export async function crearRol(db: Db, campos: Partial<Insertable<Rol>> = {}): P
 /** A role that may do only this, in one module. */
 export async function crearRolCon(db: Db, ruta: string, ...banderas: Bandera[]): Promise<number> {
   const id = await crearRol(db);
+  await conceder(db, id, ruta, ...banderas);
+  return id;
+}
+
+/** This as well, to a role that is there. */
+export async function conceder(
+  db: Db,
+  idRol: number,
+  ruta: string,
+  ...banderas: readonly Bandera[]
+): Promise<void> {
   await db
     .updateTable("permiso")
     .set(Object.fromEntries(banderas.map((bandera) => [bandera, true])))
-    .where("id_rol", "=", id)
+    .where("id_rol", "=", idRol)
     .where("id_modulo", "in", (eb) => eb.selectFrom("modulo").select("id").where("ruta", "=", ruta))
     .execute();
-  return id;
 }
