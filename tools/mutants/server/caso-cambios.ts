@@ -7,7 +7,7 @@ export const CASO_CAMBIOS = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "a case is forwarded to another institution",
     file: "domains/caso/cambios/derivar.service.ts",
-    find: "(await buscarPunto(tx, idDestino))?.id_entidad !== entidadDe(caso, sesion)",
+    find: "(await buscarPunto(tx, idDestino))?.id_entidad !== entidad",
     put: "(await buscarPunto(tx, idDestino)) === undefined",
     tests: ["domains/caso/cambios/derivar.test.ts", "http/permisos.test.ts"],
   },

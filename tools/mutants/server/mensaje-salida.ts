@@ -106,7 +106,7 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a message leaves by an account that is switched off",
     file: "domains/mensaje/salida/enviar.service.ts",
-    find: "  if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));\n",
+    find: "  if (sale) exigirCanalDeSalida(destino.salida, entidad);\n",
     put: "",
     tests: ["domains/mensaje/salida/enviar.test.ts"],
   },

@@ -167,6 +167,8 @@ export interface CasoParaEscribir {
   caso: CasoBloqueado;
   /** Where the caller works: the point that takes the case if nobody has. */
   id_punto: number;
+  /** Whose the case is while it changes. */
+  entidad: number;
 }
 
 /** What a statement asks of the case `c`. Null: it names what is not there. */
@@ -175,6 +177,8 @@ export type Lectura<Leido> = RawBuilder<Leido | null>;
 /** A held case, and how the caller stands to it. */
 export interface CasoRetenido<Leido> {
   caso: CasoBloqueado;
+  /** Whose it is while it changes: one that waits without a point is of the institution of the caller's point, which takes it with the change (D61). */
+  entidad: number;
   /** The caller's point, if any. */
   actual: number | null;
   seMuestraAqui: boolean;
@@ -219,6 +223,8 @@ async function leerCon<Leido>(
 ): Promise<CasoRetenido<Leido> | null> {
   const { rows } = await sql<CasoRetenido<Leido>>`
     SELECT ${casoInterno} AS caso, a.punto AS actual,
+      CASE WHEN c.id_punto_atencion IS NOT NULL THEN c.id_entidad
+        ELSE coalesce((SELECT p.id_entidad FROM punto p WHERE p.id = a.punto), ${sesion.id_entidad}::int) END AS entidad,
       ${seMuestraEn(sql`c.id`, sql`a.punto`)} AS "seMuestraAqui",
       EXISTS (SELECT FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${sesion.id_usuario}) AS "esOperador",
       EXISTS (SELECT FROM caso_punto cp WHERE cp.id_caso = c.id AND cp.id_punto_atencion = a.punto) AS "pasoPorAqui",
@@ -233,22 +239,15 @@ async function leerCon<Leido>(
 /** Of a case that was seen in this transaction before it was waited for: whoever lost it meanwhile reads why. */
 export function exigirEscritura(retenido: CasoRetenido<unknown> | null): CasoParaEscribir {
   if (!retenido) throw new AppError("NO_EXISTE");
-  const { caso, actual, seMuestraAqui, esOperador, pasoPorAqui } = retenido;
-  if (actual !== null && caso.id_punto_atencion === actual) return { caso, id_punto: actual };
-  if (caso.id_punto_atencion === null && seMuestraAqui && actual !== null) return { caso, id_punto: actual };
-  if (caso.id_punto_atencion !== null && esOperador) return { caso, id_punto: caso.id_punto_atencion };
+  const { caso, entidad, actual, seMuestraAqui, esOperador, pasoPorAqui } = retenido;
+  const { id_punto_atencion: suyo } = caso;
+  if (actual !== null && suyo === actual) return { caso, entidad, id_punto: actual };
+  if (suyo === null && seMuestraAqui && actual !== null) return { caso, entidad, id_punto: actual };
+  if (suyo !== null && esOperador) return { caso, entidad, id_punto: suyo };
   if (actual === null) throw new AppError("CUBICULO_REQUERIDO");
   // It stood in the list of this point until another one took it or got it.
   if (seMuestraAqui || pasoPorAqui) throw new AppError("CASO_YA_TOMADO");
   throw new AppError("CUBICULO_REQUERIDO");
-}
-
-/** Whose a case is while it changes: one that waits without a point is the caller's institution's, which takes it with the change (D61). */
-export function entidadDe(
-  { id_punto_atencion: idPunto, id_entidad }: Pick<CasoBloqueado, "id_punto_atencion" | "id_entidad">,
-  sesion: Sesion,
-): number {
-  return idPunto === null ? sesion.id_entidad : id_entidad;
 }
 
 /** In whose log it stands: what who runs the installation does to a case is read by its institution (D107), all else by the author's. */

@@ -27,7 +27,6 @@ export {
   casoLegible,
   casoPropio,
   casoVisible,
-  entidadDe,
   entidadDelActo,
   exigirCasoVisible,
   exigirMensajeVisible,

@@ -11,7 +11,7 @@ import { unaVez } from "../../idempotencia/index.ts";
 import { anotar } from "../../log/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
 import { exigirPuntoActivo, tomar } from "../cambios/atender.service.ts";
-import { entidadDe, leerCasoLegible, muestraEn } from "../caso.access.ts";
+import { leerCasoLegible, muestraEn } from "../caso.access.ts";
 import { bloquearCasoAbierto, type CasoFilaInterna } from "../caso.repository.ts";
 import { cambiosDelCaso, marcarCaso, unirCambios } from "../lecturas/chats.repository.ts";
 import { insertarCaso } from "./abrir.repository.ts";
@@ -70,7 +70,8 @@ async function casoAbiertoDe(
   const propio = await bloquearCasoAbierto(tx, entrada.id);
   if (propio) {
     // An identity has one open case: with another institution's there is nothing here to open or to show.
-    if (entidadDe(propio, sesion) !== punto.id_entidad) throw new AppError("NO_EXISTE");
+    if (propio.id_punto_atencion !== null && propio.id_entidad !== punto.id_entidad)
+      throw new AppError("NO_EXISTE");
     if (propio.id_punto_atencion === null && !(await muestraEn(tx, propio.id, punto.id)))
       throw new AppError("CUBICULO_REQUERIDO");
     return propio;

@@ -43,11 +43,12 @@ export async function prepararLugar(
     throw new AppError("VALIDACION", { campos: { "caso.usuario": "validacion:telefono" } });
   const chat = seAnota ? null : await accederCanalEntrada(tx, sesion, nuevo.canal);
   if (idPunto) await accederPunto(tx, sesion, idPunto);
-  if (idTramite) await exigirTramiteEnUso(tx, sesion.id_entidad, idTramite);
   const actual = await puntoActual(tx, sesion.id_usuario);
-  if (actual === null) throw new AppError("CUBICULO_REQUERIDO");
-  const punto = await accederPunto(tx, sesion, actual);
-  const lugar = chat ? await deChat(tx, chat) : await deLlamada(tx, registry, actual, nuevo);
+  const punto = actual === null ? null : await accederPunto(tx, sesion, actual);
+  // The procedures of the point, which may be another institution's for who runs the installation.
+  if (idTramite) await exigirTramiteEnUso(tx, (punto ?? sesion).id_entidad, idTramite);
+  if (!punto) throw new AppError("CUBICULO_REQUERIDO");
+  const lugar = chat ? await deChat(tx, chat) : await deLlamada(tx, registry, punto.id, nuevo);
   return { punto, soloRegistro: registry.recordsOnly(lugar.clasificacion), ...lugar };
 }
 

@@ -6,7 +6,6 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { ponerTodoLeido } from "../../canal/index.ts";
 import { exigirVisto, heredarEspera } from "../../hilo/index.ts";
-import { entidadDe } from "../caso.access.ts";
 import { bloquearCaso, type CasoBloqueado, type CasoFilaInterna } from "../caso.repository.ts";
 import { exigirPuntoActivo } from "./atender.service.ts";
 import {
@@ -27,10 +26,11 @@ export async function adjuntar(
   { caso: repetido = idCaso, caso_destino: idDestino, version, ...visto }: AdjuncionDeCaso,
 ): Promise<Caso> {
   if (repetido !== idCaso) throw new AppError("NO_EXISTE");
-  return cambiarCaso(db, sesion, idCaso, { version, otro: idDestino }, async (tx, { caso, id_punto }) => {
+  return cambiarCaso(db, sesion, idCaso, { version, otro: idDestino }, async (tx, acceso) => {
+    const { caso, id_punto, entidad } = acceso;
     const destino = await bloquearCaso(tx, idDestino);
     if (!destino) throw new AppError("NO_EXISTE");
-    const actual = { ...caso, id_entidad: entidadDe(caso, sesion) };
+    const actual = { ...caso, id_entidad: entidad };
     if (!puedeAdjuntarse(actual, destino)) throw new AppError("CASO_NO_ADJUNTABLE");
     await exigirVisto(tx, { id_caso: caso.id, id_usuario: sesion.id_usuario }, visto);
     const aqui = { id_punto, id_usuario: sesion.id_usuario };

@@ -30,7 +30,7 @@ export interface Pedido<Leido = null> {
   /** What else to read of the moment when all is held, of the case `c`. Null: the request names what is not there for the caller. */
   leer?: Lectura<Leido>;
   /** What else the request names must be of the case's institution, before anything is asked of the caller. */
-  exigir?: (tx: Tx, caso: CasoBloqueado) => Promise<void>;
+  exigir?: (tx: Tx, caso: CasoBloqueado, entidad: number) => Promise<void>;
 }
 
 /** What a change leaves on record: in the log, and in threads. */
@@ -87,7 +87,7 @@ async function exigirRetenidoDe<Leido, A extends { caso: CasoBloqueado }>(
 ): Promise<A & { leido: Leido }> {
   const retenido = await leerCasoRetenido(tx, sesion, idCaso, leer);
   if (!retenido) throw new AppError("NO_EXISTE");
-  await exigir?.(tx, retenido.caso);
+  await exigir?.(tx, retenido.caso, retenido.entidad);
   const acceso = exigirAbierto(puede(retenido));
   if (version !== undefined && version !== acceso.caso.version)
     throw new AppError("CASO_MODIFICADO", { actual: await leerCasoCompleto(tx, idCaso) });

@@ -5,7 +5,6 @@ import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { buscarEnEntidad } from "../../canal/index.ts";
-import { entidadDe } from "../caso.access.ts";
 import { bloquearCasoAbierto, type CasoBloqueado, entradasDe } from "../caso.repository.ts";
 import { ponerAlRecibir } from "./adjuntar.service.ts";
 import { abrirEntradas, ponerCaso } from "./cambio.repository.ts";
@@ -18,20 +17,17 @@ export function cambiarCanalPrincipal(
   idCaso: number,
   { canal, version }: CambioDeCanalPrincipal,
 ): Promise<Caso> {
-  const leerEntrada = async (tx: Tx, caso: CasoBloqueado) => {
-    const entrada = await buscarEnEntidad(tx, canal, {
-      id_entidad: entidadDe(caso, sesion),
-      id_caso: caso.id,
-    });
+  const leerEntrada = async (tx: Tx, caso: CasoBloqueado, entidad: number) => {
+    const entrada = await buscarEnEntidad(tx, canal, { id_entidad: entidad, id_caso: caso.id });
     if (!entrada) throw new AppError("NO_EXISTE");
     return entrada;
   };
-  const exigir = async (tx: Tx, caso: CasoBloqueado) => {
-    await leerEntrada(tx, caso);
+  const exigir = async (tx: Tx, caso: CasoBloqueado, entidad: number) => {
+    await leerEntrada(tx, caso, entidad);
   };
   return cambiarCaso(db, sesion, idCaso, { version, entrada: canal, exigir }, async (tx, acceso) => {
     const { caso, id_punto } = acceso;
-    const entrada = await leerEntrada(tx, caso);
+    const entrada = await leerEntrada(tx, caso, acceso.entidad);
     const seSuma = !(await entradasDe(tx, caso.id)).includes(entrada.id);
     if (seSuma) {
       if (caso.id_persona === null || entrada.id_persona !== caso.id_persona)

@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { bloquearPuntos, buscarPunto } from "../../punto/index.ts";
-import { type CasoParaEscribir, entidadDe } from "../caso.access.ts";
+import type { CasoParaEscribir } from "../caso.access.ts";
 import type { CasoBloqueado } from "../caso.repository.ts";
 import { anotarPunto, ponerCaso, quitarOperadores } from "./cambio.repository.ts";
 import { type AvisoDeCaso, cambiarCaso } from "./cambio.service.ts";
@@ -16,10 +16,9 @@ export function derivar(
   sesion: Sesion,
   { id_caso: idCaso, id_destino: idDestino, comentario, version }: Derivacion,
 ): Promise<Caso> {
-  const exigir = async (tx: Tx, caso: CasoBloqueado) => {
+  const exigir = async (tx: Tx, _caso: CasoBloqueado, entidad: number) => {
     // A destination of another institution is as absent as one that is not there.
-    if ((await buscarPunto(tx, idDestino))?.id_entidad !== entidadDe(caso, sesion))
-      throw new AppError("NO_EXISTE");
+    if ((await buscarPunto(tx, idDestino))?.id_entidad !== entidad) throw new AppError("NO_EXISTE");
   };
   return cambiarCaso(db, sesion, idCaso, { version, exigir }, async (tx, acceso) => {
     const { caso } = acceso;

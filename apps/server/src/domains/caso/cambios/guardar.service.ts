@@ -5,7 +5,6 @@ import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { exigirTramiteEnUso } from "../../tramite/index.ts";
-import { entidadDe } from "../caso.access.ts";
 import type { CasoBloqueado } from "../caso.repository.ts";
 import { tomar } from "./atender.service.ts";
 import { ponerCaso } from "./cambio.repository.ts";
@@ -18,9 +17,8 @@ export function guardar(
   idCaso: number,
   { caso: campos, version }: CasoGuardado,
 ): Promise<Caso> {
-  const exigir = async (tx: Tx, caso: CasoBloqueado) => {
-    if (campos.id_tramite !== caso.id_tramite)
-      await exigirTramiteEnUso(tx, entidadDe(caso, sesion), campos.id_tramite);
+  const exigir = async (tx: Tx, caso: CasoBloqueado, entidad: number) => {
+    if (campos.id_tramite !== caso.id_tramite) await exigirTramiteEnUso(tx, entidad, campos.id_tramite);
   };
   return cambiarCaso(db, sesion, idCaso, { version, exigir }, async (tx, acceso) => {
     const { caso } = acceso;

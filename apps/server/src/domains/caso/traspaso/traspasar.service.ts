@@ -6,7 +6,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { ponerCaso } from "../cambios/cambio.repository.ts";
 import { cambiarCaso } from "../cambios/cambio.service.ts";
-import { entidadDe, exigirCasoVisible } from "../caso.access.ts";
+import { exigirCasoVisible } from "../caso.access.ts";
 import type { CasoBloqueado } from "../caso.repository.ts";
 import { anotarOperador, esDeEntidad, leerColegas, retenerColega } from "./colegas.repository.ts";
 
@@ -22,9 +22,9 @@ export function traspasar(
   idCaso: number,
   { id_operador: idColega, comentario, version }: Traspaso,
 ): Promise<Caso> {
-  const exigir = async (tx: Tx, caso: CasoBloqueado) => {
+  const exigir = async (tx: Tx, _caso: CasoBloqueado, entidad: number) => {
     // Somebody of another institution is as absent as somebody who is not there.
-    if (!(await esDeEntidad(tx, idColega, entidadDe(caso, sesion)))) throw new AppError("NO_EXISTE");
+    if (!(await esDeEntidad(tx, idColega, entidad))) throw new AppError("NO_EXISTE");
   };
   return cambiarCaso(db, sesion, idCaso, { version, exigir }, async (tx, { caso, id_punto }) => {
     if (!estaTomado(caso)) throw new AppError("CASO_NO_TOMADO");

@@ -24,7 +24,6 @@ import { accederCanalEntrada, leerCanalEntrada } from "../../canal/index.ts";
 import {
   type CasoParaEscribir,
   cambiosDelCaso,
-  entidadDe,
   exigirCasoVisible,
   exigirPorEscribir,
   exigirRetenido,
@@ -162,7 +161,7 @@ async function escribirSiEsUsual(
       body.caso,
       destinoDe(sesion, { caso: body.caso, canalId, visto: body, respondeA: body.responde_a }),
     );
-    const { caso, leido: destino } = leido;
+    const { caso, entidad, leido: destino } = leido;
     const capacidades = await capacidadesDe(destino);
     const firma = await firmaDeEnvio(db, sesion, body, { ...destino, capacidades });
     const { comun, unica, sale } = decidir(capacidades, sesion, {
@@ -171,6 +170,7 @@ async function escribirSiEsUsual(
       carta: firmada(undefined, firma),
       archivos: [],
       caso,
+      entidad,
       destino,
     });
     if (!unica) return null;
@@ -286,13 +286,14 @@ async function escribir(
   const retenido = await exigirRetenido(tx, sesion, body.caso, {
     leer: destinoDe(sesion, { caso: body.caso, canalId, visto: body, respondeA: body.responde_a }),
   });
-  const { caso, id_punto, leido: destino } = retenido;
+  const { caso, id_punto, entidad, leido: destino } = retenido;
   const { comun, piezas, unica, sale } = decidir(capacidades, sesion, {
     body,
     plantilla,
     carta,
     archivos,
     caso,
+    entidad,
     destino,
   });
   if (unica) {
@@ -338,6 +339,7 @@ function decidir(
     carta,
     archivos,
     caso,
+    entidad,
     destino,
   }: {
     body: Envio["body"];
@@ -345,11 +347,12 @@ function decidir(
     carta: CartaLista | undefined;
     archivos: readonly ArchivoDeEnvio[];
     caso: CasoParaEscribir["caso"];
+    entidad: number;
     destino: Destino;
   },
 ) {
   const sale = !capacidades.recordsOnly;
-  if (sale) exigirCanalDeSalida(destino.salida, entidadDe(caso, sesion));
+  if (sale) exigirCanalDeSalida(destino.salida, entidad);
   if (sale && !plantilla) exigirPlazo(destino);
   const texto = textoDe(body);
   if (!capacidades.splitsText && texto !== undefined && Array.from(texto).length > capacidades.maxText)

@@ -10,7 +10,6 @@ import { bloquearCanalEntrada } from "../../canal/index.ts";
 import {
   accederCasoParaEscribir,
   type CasoParaEscribir,
-  entidadDe,
   entidadDelActo,
   exigirCasoVisible,
   marcarCaso,
@@ -32,9 +31,9 @@ export function reintentar(
   sesion: Sesion,
   id: number,
 ): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje, caso) => {
+  return decidir(db, sesion, id, async (tx, mensaje, { caso, entidad }) => {
     if (!puedeReintentarse(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
-    exigirCanalDeSalida(await canalDeSalida(tx, mensaje.id_canal), entidadDe(caso, sesion));
+    exigirCanalDeSalida(await canalDeSalida(tx, mensaje.id_canal), entidad);
     exigirPlazo(mensaje);
     await salidas.requeue(tx, mensaje.id, { doubtful: mensaje.estado === "INCIERTO" });
     await olvidarIdExterno(tx, mensaje.id);
@@ -48,7 +47,7 @@ export function darPorEnviado(
   sesion: Sesion,
   id: number,
 ): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje, caso) => {
+  return decidir(db, sesion, id, async (tx, mensaje, { caso }) => {
     if (!puedeDarsePorEnviado(mensaje)) throw new AppError("MENSAJE_NO_REINTENTABLE");
     await salidas.settle(tx, mensaje.id);
     await anotarDecision(tx, sesion, { mensaje, caso }, "ENVIADO");
@@ -61,17 +60,17 @@ export function intentarAhora(
   sesion: Sesion,
   id: number,
 ): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje, caso) => {
+  return decidir(db, sesion, id, async (tx, mensaje, { entidad }) => {
     if (mensaje.direccion !== "SALIDA") throw new AppError("MENSAJE_NO_REINTENTABLE");
     if (mensaje.estado !== "EN_COLA") return;
-    exigirCanalDeSalida(await canalDeSalida(tx, mensaje.id_canal), entidadDe(caso, sesion));
+    exigirCanalDeSalida(await canalDeSalida(tx, mensaje.id_canal), entidad);
     await salidas.hurry(tx, mensaje.id_canal_entrada);
   });
 }
 
 /** A person saw that it failed, and leaves it so. */
 export function descartarFallo(db: Db, sesion: Sesion, id: number): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje, caso) => {
+  return decidir(db, sesion, id, async (tx, mensaje, { caso }) => {
     if (!fallo(mensaje.estado)) throw new AppError("MENSAJE_NO_REINTENTABLE");
     await verFallo(tx, mensaje);
     await anotar(tx, {
@@ -97,7 +96,7 @@ async function decidir(
   db: Db,
   sesion: Sesion,
   id: number,
-  decision: (tx: Tx, mensaje: MensajeParaDecidir, caso: Decidido["caso"]) => Promise<void>,
+  decision: (tx: Tx, mensaje: MensajeParaDecidir, acceso: CasoParaEscribir) => Promise<void>,
 ): Promise<Mensaje> {
   await transaction(db, async (tx) => {
     const visto = await leerParaDecidir(tx, id);
@@ -106,9 +105,9 @@ async function decidir(
     await bloquearCanalEntrada(tx, visto.id_canal_entrada);
     const mensaje = await leerParaDecidir(tx, id);
     if (!mensaje) throw new AppError("NO_EXISTE");
-    const { caso } = await accederCasoParaEscribir(tx, sesion, mensaje.id_caso);
-    if (!estaAbierto(caso)) throw new AppError("CASO_CERRADO");
-    await decision(tx, mensaje, caso);
+    const acceso = await accederCasoParaEscribir(tx, sesion, mensaje.id_caso);
+    if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
+    await decision(tx, mensaje, acceso);
   });
   const mensaje = await leerMensaje(db, id);
   if (!mensaje) throw new AppError("NO_EXISTE");
