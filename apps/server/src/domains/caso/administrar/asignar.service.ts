@@ -23,6 +23,8 @@ export function asignarPunto(
     const [destino] = await bloquearPuntos(tx, [idDestino]);
     if (destino?.estado !== "ACTIVO" || destino.id === caso.id_punto_atencion)
       throw new AppError("DESTINO_NO_VALIDO");
+    // Asked again now that it is held: it may have gone to another institution.
+    if (destino.id_entidad !== caso.id_entidad) throw new AppError("DESTINO_NO_VALIDO");
     const despues = { id_punto_atencion: destino.id, operador_principal: null };
     await ponerEnPunto(tx, caso.id, { id_punto: destino.id, id_usuario: sesion.id_usuario }, despues);
     await quitarOperadores(tx, caso.id);

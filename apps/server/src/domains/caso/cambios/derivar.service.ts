@@ -25,6 +25,8 @@ export function derivar(
     const { origen, destino } = await puntosDe(tx, acceso, idDestino);
     if (!puedeDerivarse(caso)) throw new AppError("CASO_NO_DERIVABLE", { values: { tipo: caso.tipo } });
     if (destino.estado !== "ACTIVO" || destino.id === origen.id) throw new AppError("DESTINO_NO_VALIDO");
+    // Asked again now that it is held: it may have gone to another institution.
+    if (destino.id_entidad !== acceso.entidad) throw new AppError("DESTINO_NO_VALIDO");
     await ponerCaso(tx, caso.id, sesion.id_usuario, {
       estado: "PENDIENTE",
       id_punto_atencion: destino.id,
