@@ -102,6 +102,16 @@ export const TABLAS = mutantsOf("apps/server/src", [
     tests: ["domains/usuario/importar/importar.test.ts"],
   },
   {
+    id: "cuentas-de-quien-ya-no-puede",
+    kind: "wall",
+    means:
+      "whoever was switched off or demoted while the passwords were made still makes accounts and reads their passwords",
+    file: "domains/usuario/importar/importar.service.ts",
+    find: "      await exigirAutoridad(tx, sesion, { idEntidad, cuentas });\n",
+    put: "",
+    tests: ["domains/usuario/importar/autoridad.test.ts"],
+  },
+  {
     id: "tramites-en-entidad-ajena",
     kind: "wall",
     means: "a table makes procedures in another institution",

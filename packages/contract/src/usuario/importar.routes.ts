@@ -19,6 +19,7 @@ export const importarUsuarios = defineRoute({
   bodyLimit: 3 * IMPORTAR_LETRAS_MAX,
   errors: [
     "NO_EXISTE",
+    "ROL_NO_ASIGNABLE",
     "VALIDACION",
     "CUERPO_GRANDE",
     "TABLA_CON_ERRORES",

@@ -5,6 +5,7 @@ import { COLUMNAS_USUARIOS, UsuarioDeTabla } from "@ventanilla/contract/usuario/
 import { type Idioma, traducir } from "@ventanilla/i18n";
 import type { z } from "zod";
 import { type Tx, transaction } from "../../../db/transaction.ts";
+import { AppError } from "../../../shared/app-error.ts";
 import {
   type CheckedTable,
   checkTable,
@@ -15,9 +16,10 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import { accederEntidad } from "../../entidad/index.ts";
 import { anotar, resumen } from "../../log/index.ts";
 import { guardarPersona } from "../../persona/index.ts";
-import { inventarContrasena, resumirContrasena } from "../../sesion/index.ts";
+import { exigirRolAsignable } from "../../rol/index.ts";
+import { exigirAbierta, inventarContrasena, resumirContrasena } from "../../sesion/index.ts";
 import { type DependenciasUsuario, enPalabras } from "../editar.service.ts";
-import { insertarCuenta } from "../usuario.repository.ts";
+import { buscarCuenta, insertarCuenta, retenerCuenta } from "../usuario.repository.ts";
 import { esperarTurno } from "./importar.repository.ts";
 import { type CuentaDeTabla, planear } from "./plan-de-tabla.ts";
 
@@ -62,12 +64,30 @@ export async function importarUsuarios(
   try {
     return await transaction(db, async (tx) => {
       await esperarTurno(tx);
+      await exigirAutoridad(tx, sesion, { idEntidad, cuentas });
       return escribir(deps, tx, { sesion: { ...sesion, id_entidad: idEntidad }, idioma, tabla, claves });
     });
   } catch (error) {
     // Somebody took one of the names or was given an account since the table was looked at.
     throw enPalabras(error);
   }
+}
+
+/** The passwords took their time: whoever asked is still who they were, and may still do it. */
+async function exigirAutoridad(
+  tx: Tx,
+  sesion: Sesion,
+  { idEntidad, cuentas }: { idEntidad: number; cuentas: readonly CuentaDeTabla[] },
+): Promise<void> {
+  // Account and then session, as whoever switches one off.
+  await retenerCuenta(tx, sesion.id_usuario);
+  await exigirAbierta(tx, sesion);
+  const cuenta = await buscarCuenta(tx, sesion.id_usuario);
+  const igual =
+    cuenta?.estado === "ACTIVO" && cuenta.id_rol === sesion.id_rol && cuenta.id_entidad === sesion.id_entidad;
+  if (!igual) throw new AppError("SIN_PERMISO");
+  await accederEntidad(tx, sesion, idEntidad);
+  for (const id of new Set(cuentas.map(({ idRol }) => idRol))) await exigirRolAsignable(tx, sesion, id);
 }
 
 /** What a table is told of documents is on record, and of nobody in particular. */
