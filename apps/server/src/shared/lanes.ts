@@ -1,6 +1,6 @@
 import { AppError } from "./app-error.ts";
 
-type InLane = <T>(work: () => Promise<T>) => Promise<T>;
+export type InLane = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * So many work at once, and the others in the order in which they came. When too many wait, the next one is refused: each

@@ -15,6 +15,7 @@ import {
 } from "graphql";
 import type { z } from "zod";
 import { AppError } from "../../shared/app-error.ts";
+import { createLanes, type InLane } from "../../shared/lanes.ts";
 import { type Gate, type OnUndeclaredError, opens, requireAccess, sesionOf } from "../mount-route.ts";
 import type { AnsweredField, Caller } from "./answer.ts";
 import { createCostLimit, limitDepth, TOKENS_MAX } from "./cost.ts";
@@ -29,8 +30,19 @@ export interface GraphqlOptions {
   onUndeclaredError: OnUndeclaredError;
 }
 
+/**
+ * Fields of one document that are answered at once. Each asks the database by itself, of whose connections everybody else
+ * would wait for one; what is cheap by its values may name a hundred of them.
+ */
+export const FIELDS_AT_ONCE = 4;
+
 type Args = Readonly<Record<string, unknown>>;
-type Resolver = (args: Args, caller: Caller) => Promise<unknown>;
+/** What the fields of one document share. */
+interface Asking {
+  caller: Caller;
+  inLane: InLane;
+}
+type Resolver = (args: Args, asking: Asking) => Promise<unknown>;
 
 /** What every document is held against. */
 interface Engine {
@@ -81,11 +93,12 @@ function createEngine({ fields, introspection, onUndeclaredError }: GraphqlOptio
 
 function resolverOf({ field, handler }: AnsweredField, onUndeclaredError: OnUndeclaredError): Resolver {
   const declared = dataErrorsOf(field);
-  return async (args, caller) => {
+  return async (args, { caller, inLane }) => {
     if (!opens(field.access, caller.sesion)) throw new PermisoMissing(field.access);
     if (holdsNul(args)) throw new AppError("VALIDACION");
     try {
-      return await handler({ ...caller, args: field.args.parse(withoutNulls(args)) });
+      const input = { ...caller, args: field.args.parse(withoutNulls(args)) };
+      return await inLane(() => handler(input));
     } catch (error) {
       refuseUndeclared(error, field, declared, onUndeclaredError);
       throw lacksPermiso(error) && field.access !== "sesion" ? new PermisoMissing(field.access) : error;
@@ -124,13 +137,16 @@ async function execute(
   request: FastifyRequest,
 ): Promise<z.output<typeof dataQuery.reply>> {
   const variableValues = variables ?? {};
+  // No document has more fields than words.
+  const inLane = createLanes({ lanes: FIELDS_AT_ONCE, waiting: TOKENS_MAX });
+  const asking: Asking = { caller, inLane };
   const { data, errors = [] } = await graphql({
     schema,
     rootValue,
     rules: rulesFor(variableValues),
     source: query,
     maxTokens: TOKENS_MAX,
-    contextValue: caller,
+    contextValue: asking,
     variableValues,
     operationName: operationName ?? null,
   });

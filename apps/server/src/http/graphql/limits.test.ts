@@ -15,7 +15,7 @@ import type { Sesion } from "../../shared/sesion.ts";
 import { createServer } from "../server.ts";
 import { createAnswers } from "./answer.ts";
 import { createCostLimit } from "./cost.ts";
-import { mountGraphql } from "./graphql.ts";
+import { FIELDS_AT_ONCE, mountGraphql } from "./graphql.ts";
 import { schemaOf } from "./schema.ts";
 
 const SESION: Sesion = {
@@ -43,6 +43,9 @@ const triedField = (name: string, access: DataFieldSpec["access"], args = z.obje
     errors: ["NO_EXISTE"],
   });
 
+/** How many are answered at this moment, and how many were at most. */
+const aLaVez = { ahora: 0, maximo: 0 };
+
 /** A field for each thing that may happen to one. */
 function triedFields() {
   const { answer, fields } = createAnswers();
@@ -51,6 +54,13 @@ function triedFields() {
     count: 1,
     rows: [{ id: 1, nombre: null }],
   }));
+  answer(triedField("contadas", "canales:read", ConsultaCatalogo), async () => {
+    aLaVez.ahora += 1;
+    aLaVez.maximo = Math.max(aLaVez.maximo, aLaVez.ahora);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    aLaVez.ahora -= 1;
+    return page();
+  });
   answer(triedField("vedadas", "usuarios:read"), page);
   answer(triedField("nuevas", "usuarios:create"), page);
   const noPuede = async () => {
@@ -161,6 +171,13 @@ describe("consultas de datos: cuánto se puede pedir [D21]", () => {
     ]) {
       expect((await ask(query)).estado).toBe(200);
     }
+  });
+
+  it("las muchas listas de un documento se contestan todas, de a pocas: las conexiones son de todos", async () => {
+    const { estado, cuerpo } = await ask(`{ ${alias(60, "contadas(limit: 1) { count }")} }`);
+    expect([estado, cuerpo.errors]).toEqual([200, undefined]);
+    expect(Object.keys(cuerpo.data ?? {})).toHaveLength(60);
+    expect(aLaVez).toEqual({ ahora: 0, maximo: FIELDS_AT_ONCE });
   });
 
   it.each([
