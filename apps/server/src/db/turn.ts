@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "./transaction.ts";
 
-/** What is decided one at a time; of an institution's procedures or points, by its id; of an account, by what it is at its provider. */
+/**
+ * What is decided one at a time; of an institution's procedures or points, by its id; of an account, by what it is at its
+ * provider; of whose case is opened, by the institution and the person, or the number that called.
+ */
 export type Turn =
   | "modulo"
   | "permiso"
@@ -9,6 +12,8 @@ export type Turn =
   | "usuario:importar"
   | "usuario.superadmin"
   | `canal:${string}`
+  | `caso.persona:${number}:${number}`
+  | `caso.telefono:${number}:${string}`
   | `punto:${number}`
   | `tramite:${number}`;
 

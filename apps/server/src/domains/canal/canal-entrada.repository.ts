@@ -48,6 +48,20 @@ export function asegurarCanalEntrada(
   );
 }
 
+/** The same, neither made nor locked. */
+export function verCanalEntrada(
+  db: Db,
+  { id_canal, usuario }: Pick<EntradaFila, "id_canal" | "usuario">,
+): Promise<EntradaFila | undefined> {
+  return db
+    .selectFrom("canal_entrada")
+    .select(COLUMNAS)
+    .where("id_canal", "=", id_canal)
+    .where("usuario", "=", usuario)
+    .where("unida_a", "is", null)
+    .executeTakeFirst();
+}
+
 /** Locks an entry channel. One that was given up for another of the same citizen locks the one that went on. */
 export async function bloquearCanalEntrada(tx: Tx, id: number): Promise<EntradaFila | undefined> {
   const fila = await tx

@@ -37,6 +37,7 @@ export {
   ponerPersonaDeEntrada,
   ponerTodoLeido,
   sumarNoLeido,
+  verCanalEntrada,
 } from "./canal-entrada.repository.ts";
 export { puedenAtenderse } from "./catalogo.service.ts";
 export { consultarConexion } from "./conexion.service.ts";

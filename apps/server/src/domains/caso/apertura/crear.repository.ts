@@ -1,6 +1,7 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
+import { waitTurn } from "../../../db/turn.ts";
 import type { CasoFilaInterna } from "../caso.repository.ts";
 
 /** Where a case is asked for. */
@@ -9,8 +10,23 @@ interface Desde {
   id_punto: number;
 }
 
-/** An open case of an institution, locked: one that shows at the caller's point before those of others, then the latest. */
-async function bloquearUno(
+/** Of one number's calls to an institution, or of one person there, cases are opened one after the other: the number's turn first. */
+export const esperarTurnoDeTelefono = (
+  tx: Tx,
+  { id_entidad, clasificacion, usuario }: Pick<DeTelefono, "id_entidad" | "clasificacion" | "usuario">,
+): Promise<void> => waitTurn(tx, `caso.telefono:${id_entidad}:${clasificacion}:${usuario}`);
+export const esperarTurnoDePersona = (
+  tx: Tx,
+  { id_entidad, id_persona }: { id_entidad: number; id_persona: number },
+): Promise<void> => waitTurn(tx, `caso.persona:${id_entidad}:${id_persona}`);
+
+/** Holds a case with its entry channels and the one that may join, in the order that holds everywhere. */
+export async function retenerCaso(tx: Tx, idCaso: number, idCanalEntrada: number | null): Promise<void> {
+  await sql`SELECT retener_casos(ARRAY[${idCaso}::int], ${idCanalEntrada}::int)`.execute(tx);
+}
+
+/** An open case of an institution, not locked: one that shows at the caller's point before those of others, then the latest. */
+async function hallarUno(
   tx: Tx,
   cuales: RawBuilder<SqlBool>,
   { id_entidad, id_punto }: Desde,
@@ -24,15 +40,15 @@ async function bloquearUno(
         JOIN punto_canal pc ON pc.id_canal = e.id_canal AND pc.id_punto_atencion = ${id_punto}
         WHERE cce.id_caso = c.id))
     ORDER BY coalesce(c.id_punto_atencion, ${id_punto}) = ${id_punto} DESC, c._updated_at DESC, c.id DESC
-    LIMIT 1 FOR UPDATE OF c`.execute(tx);
+    LIMIT 1`.execute(tx);
   return rows[0];
 }
 
-export function bloquearCasoDePersona(
+export function hallarCasoDePersona(
   tx: Tx,
   { id_persona, ...desde }: Desde & { id_persona: number },
 ): Promise<CasoFilaInterna | undefined> {
-  return bloquearUno(tx, sql<SqlBool>`c.id_persona = ${id_persona}`, desde);
+  return hallarUno(tx, sql<SqlBool>`c.id_persona = ${id_persona}`, desde);
 }
 
 interface DeTelefono extends Desde {
@@ -42,7 +58,7 @@ interface DeTelefono extends Desde {
 }
 
 /** Of the same number on another account of its kind. Somebody else's is none when it is known who calls. */
-export function bloquearCasoDeTelefono(
+export function hallarCasoDeTelefono(
   tx: Tx,
   { clasificacion, usuario, id_persona, ...desde }: DeTelefono,
 ): Promise<CasoFilaInterna | undefined> {
@@ -52,7 +68,7 @@ export function bloquearCasoDeTelefono(
     WHERE k.id_entidad = ${desde.id_entidad} AND k.clasificacion = ${clasificacion}`;
   const suyo = sql<SqlBool>`c.id = ANY(ARRAY(${delNumero}))
     AND (c.id_persona IS NULL OR ${id_persona}::int IS NULL)`;
-  return bloquearUno(tx, suyo, desde);
+  return hallarUno(tx, suyo, desde);
 }
 
 export async function ponerOperador(tx: Tx, idCaso: number, idUsuario: number): Promise<void> {

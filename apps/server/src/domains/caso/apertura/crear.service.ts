@@ -11,20 +11,15 @@ import { unaVez } from "../../idempotencia/index.ts";
 import { anotar } from "../../log/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
 import { exigirPuntoActivo, tomar } from "../cambios/atender.service.ts";
-import { leerCasoLegible, muestraEn } from "../caso.access.ts";
-import { bloquearCasoAbierto, type CasoFilaInterna } from "../caso.repository.ts";
+import { leerCasoLegible } from "../caso.access.ts";
+import type { CasoFilaInterna } from "../caso.repository.ts";
 import { cambiosDelCaso, marcarCaso, unirCambios } from "../lecturas/chats.repository.ts";
 import { insertarCaso } from "./abrir.repository.ts";
 import { avisarApertura } from "./abrir.service.ts";
-import {
-  bloquearCasoDePersona,
-  bloquearCasoDeTelefono,
-  ponerCanalEntrada,
-  ponerOperador,
-  principalDe,
-} from "./crear.repository.ts";
+import { ponerCanalEntrada, ponerOperador, principalDe } from "./crear.repository.ts";
 import { exigirCanalEnUso, type Lugar, prepararLugar, type QuienRegistra } from "./lugar.service.ts";
 import { leerPedido } from "./pedido.service.ts";
+import { retenerLugar } from "./retener.service.ts";
 
 /** What became of the request, as it is kept under its key: numbers, 0 for none. */
 type Desenlace = [idCaso: number, puntoDiferente: number, canalEntrada: number, casoAbierto: number];
@@ -53,34 +48,11 @@ async function abrirOUnir(
   sesion: Sesion,
   nuevo: CasoNuevo,
 ): Promise<Desenlace> {
-  const lugar = await prepararLugar(tx, registry, sesion, nuevo);
-  const abierto = await casoAbiertoDe(tx, sesion, lugar);
+  const { lugar, abierto } = await retenerLugar(tx, await prepararLugar(tx, registry, sesion, nuevo));
   if (!abierto) return abrirNuevo(tx, sesion, nuevo, lugar);
   if (abierto.id_punto_atencion !== null && abierto.id_punto_atencion !== lugar.punto.id)
     return sumarse(tx, sesion, abierto.id, abierto.id_punto_atencion);
   return agregar(tx, sesion, { nuevo, lugar, caso: abierto });
-}
-
-/** Of the entry channel, else of its person, else of who calls from that number. Those of other institutions, and those that wait where the caller does not attend, are none. */
-async function casoAbiertoDe(
-  tx: Tx,
-  sesion: Sesion,
-  { entrada, clasificacion, soloRegistro, punto }: Lugar,
-): Promise<CasoFilaInterna | undefined> {
-  const propio = await bloquearCasoAbierto(tx, entrada.id);
-  if (propio) {
-    // An identity has one open case: with another institution's there is nothing here to open or to show.
-    if (propio.id_punto_atencion !== null && propio.id_entidad !== punto.id_entidad)
-      throw new AppError("NO_EXISTE");
-    if (propio.id_punto_atencion === null && !(await muestraEn(tx, propio.id, punto.id)))
-      throw new AppError("CUBICULO_REQUERIDO");
-    return propio;
-  }
-  const { id_persona, usuario } = entrada;
-  const desde = { id_entidad: punto.id_entidad, id_punto: punto.id };
-  const suyo = id_persona === null ? undefined : await bloquearCasoDePersona(tx, { id_persona, ...desde });
-  if (suyo || !soloRegistro) return suyo;
-  return bloquearCasoDeTelefono(tx, { clasificacion, usuario, id_persona, ...desde });
 }
 
 async function abrirNuevo(

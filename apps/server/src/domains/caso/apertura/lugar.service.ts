@@ -8,8 +8,6 @@ import type { Sesion } from "../../../shared/sesion.ts";
 import {
   accederCanalDePunto,
   accederCanalEntrada,
-  asegurarCanalEntrada,
-  bloquearCanalEntrada,
   type CanalFila,
   type EntradaFila,
 } from "../../canal/index.ts";
@@ -20,15 +18,18 @@ import { exigirTramiteEnUso } from "../../tramite/index.ts";
 /** Which channels only record. */
 export type QuienRegistra = Pick<Registry, "recordsOnly">;
 
-/** Where a case is opened: the caller's point, and the citizen's entry channel, locked. */
-export interface Lugar {
+/** Where a case is asked for: the caller's point, and the citizen's identity. */
+export interface LugarPedido {
   punto: { id: number; id_entidad: number };
-  entrada: EntradaFila;
+  /** `id`: of its entry channel; null: that of whoever called, which there may not be yet. */
+  identidad: Pick<EntradaFila, "id_canal" | "usuario"> & { id: number | null };
   clasificacion: CanalEntrada["clasificacion"];
   /** Nothing is delivered there: what an operator writes is what was said. */
   soloRegistro: boolean;
 }
-type Entrada = Pick<Lugar, "entrada" | "clasificacion">;
+/** The same, with its entry channel, locked. */
+export type Lugar = Omit<LugarPedido, "identidad"> & { entrada: EntradaFila };
+type Identidad = Pick<LugarPedido, "identidad" | "clasificacion">;
 
 /** Everything the request names must be the caller's before anything is asked of it. */
 export async function prepararLugar(
@@ -36,7 +37,7 @@ export async function prepararLugar(
   registry: QuienRegistra,
   sesion: Sesion,
   nuevo: CasoNuevo,
-): Promise<Lugar> {
+): Promise<LugarPedido> {
   const { id_punto_atencion: idPunto, id_tramite: idTramite, clasificacion: pedida, usuario } = nuevo.caso;
   const seAnota = pedida !== undefined && registry.recordsOnly(pedida);
   if (seAnota && !telefonoDeLlamada(usuario ?? ""))
@@ -48,15 +49,14 @@ export async function prepararLugar(
   // The procedures of the point, which may be another institution's for who runs the installation.
   if (idTramite) await exigirTramiteEnUso(tx, (punto ?? sesion).id_entidad, idTramite);
   if (!punto) throw new AppError("CUBICULO_REQUERIDO");
-  const lugar = chat ? await deChat(tx, chat) : await deLlamada(tx, registry, punto.id, nuevo);
+  const lugar = chat ? deChat(chat) : await deLlamada(tx, registry, punto.id, nuevo);
   return { punto, soloRegistro: registry.recordsOnly(lugar.clasificacion), ...lugar };
 }
 
-async function deChat(tx: Tx, { id, clasificacion }: CanalEntrada): Promise<Entrada> {
-  const entrada = await bloquearCanalEntrada(tx, id);
-  if (!entrada) throw new AppError("NO_EXISTE");
-  return { entrada, clasificacion };
-}
+const deChat = ({ id, id_canal, usuario, clasificacion }: CanalEntrada): Identidad => ({
+  identidad: { id, id_canal, usuario },
+  clasificacion,
+});
 
 /** A case begins only on an account that the point attends and that works. */
 export async function exigirCanalEnUso(tx: Tx, idPunto: number, idCanal: number): Promise<CanalFila> {
@@ -71,8 +71,8 @@ async function deLlamada(
   registry: QuienRegistra,
   idPunto: number,
   { canal: idCanal, caso }: CasoNuevo,
-): Promise<Entrada> {
+): Promise<Identidad> {
   const { id, clasificacion } = await exigirCanalEnUso(tx, idPunto, idCanal);
   if (!registry.recordsOnly(clasificacion)) throw new AppError("NO_EXISTE");
-  return { entrada: await asegurarCanalEntrada(tx, id, caso.usuario ?? "", null), clasificacion };
+  return { identidad: { id: null, id_canal: id, usuario: caso.usuario ?? "" }, clasificacion };
 }
