@@ -88,6 +88,16 @@ export const USUARIO = mutantsOf("apps/server/src", [
     tests: ["domains/usuario/importar/importar.test.ts"],
   },
   {
+    id: "primera-persona-sin-contrasena",
+    kind: "wall",
+    means:
+      "whoever finds the session of an account without a person names themselves and enters by their digital identity",
+    file: "domains/usuario/editar.service.ts",
+    find: "  if (id === sesion.id_usuario) await exigirQueSeaSuya(deps, sesion, editado);\n",
+    put: "",
+    tests: ["domains/usuario/persona-de-cuenta.test.ts"],
+  },
+  {
     id: "contrasena-propia-sin-la-vieja",
     kind: "wall",
     means: "whoever finds a session open takes the account over",

@@ -87,6 +87,8 @@ export const usuarioEdit = defineDataField({
     "ROL_NO_ASIGNABLE",
     "USUARIO_REPETIDO",
     "ULTIMO_SUPERADMIN",
+    "ACCESO_BLOQUEADO",
+    "CONTRASENA_INVALIDA",
     ...DE_LA_PERSONA,
   ],
   ids: { "args.id": "usuario", "args.usuario.id_entidad": "entidad" },

@@ -11,7 +11,13 @@ import {
   Id,
   Instante,
 } from "../common/lista.ts";
-import { CONTRASENA_DADA_MAX, USUARIO_CARGO_MAX, USUARIO_EMAIL_MAX, USUARIO_MAX } from "../limites.ts";
+import {
+  CONTRASENA_DADA_MAX,
+  CONTRASENA_MAX,
+  USUARIO_CARGO_MAX,
+  USUARIO_EMAIL_MAX,
+  USUARIO_MAX,
+} from "../limites.ts";
 import { FirmaCorreo } from "../mensaje/carta.ts";
 import { FechaIso, Genero, PersonaNueva, TipoDocumento } from "../persona/persona.ts";
 
@@ -101,8 +107,10 @@ export const CuentaEscrita = z.object({
   id_rol: Id,
 });
 export const CuentaNueva = CuentaEscrita.extend({ contrasena: Contrasena });
-/** The form of an account that exists: its password is not among what it sends (A-graphql-09). */
-export const CuentaEditada = CuentaNueva.partial({ contrasena: true });
+/** The one that an account has. */
+const ContrasenaActual = z.string().min(1).max(CONTRASENA_MAX).optional();
+/** The form of an account that exists: its password is not among what is saved (A-graphql-09), and shows whose it is where that is asked. */
+export const CuentaEditada = CuentaEscrita.extend({ contrasena: ContrasenaActual });
 
 const { otros_datos: _deLaEntidad, ...campos } = PersonaNueva.shape;
 /** The person of an account, under the names of document A: `persona_` and the field's own. */
@@ -136,6 +144,8 @@ export const UsuarioEditado = z.strictObject({
   ...CuentaEscrita.extend({ estado: EstadoRegistro }).partial().shape,
   ...PersonaEscrita.partial().shape,
   sin_registro: SinRegistro,
+  /** Of whoever says for the first time which person they are. */
+  contrasena_actual: ContrasenaActual,
 });
 export type UsuarioEditado = z.output<typeof UsuarioEditado>;
 

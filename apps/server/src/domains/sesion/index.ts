@@ -13,6 +13,7 @@ export {
   perdonarContrasenas,
   reservarIntento,
 } from "./bloqueo.service.ts";
+export { comprobarContrasena } from "./contrasena-propia.service.ts";
 export { darContrasena, reemplazarContrasena } from "./cuenta.repository.ts";
 export { exigirContrasenaNueva, inventarContrasena, resumirContrasena } from "./dar-contrasena.service.ts";
 export { olvidarFactores } from "./factores/olvidar.service.ts";

@@ -12,13 +12,20 @@ import { anotar, resumen } from "../log/index.ts";
 import { exigeSegundoFactor } from "../parametro/index.ts";
 import { buscarPorDocumento, claveDeDocumento, conIntento } from "../persona/index.ts";
 import { exigirRolAsignable } from "../rol/index.ts";
-import { borrarToken, type CerrarPresencia, cerrarSesionesDe, resumirContrasena } from "../sesion/index.ts";
+import {
+  borrarToken,
+  type CerrarPresencia,
+  cerrarSesionesDe,
+  comprobarContrasena,
+  resumirContrasena,
+} from "../sesion/index.ts";
 import { avisarDelCorreo } from "./correos/avisar-correo.service.ts";
 import { retirarSecretos } from "./correos/retirar-correos.service.ts";
 import { asentarPersona, dicePersona, personaConocida, personaDe } from "./identidad.service.ts";
 import { exigirOtroSuperadmin } from "./ultimo-superadmin.service.ts";
 import { accederCuentaParaCambiar } from "./usuario.access.ts";
 import {
+  buscarCuenta,
   type CamposDeCuenta,
   type CuentaFila,
   insertarCuenta,
@@ -90,7 +97,8 @@ async function conSusTelefonos(tx: Tx, escrita: PersonaNueva, idEntidad: number)
 
 /**
  * What is absent stays. Of one's own account role and state stay as they are, whatever is sent (D37), and what lets somebody
- * in is another administrator's to change: whoever finds a session open would keep the account.
+ * in is another administrator's to change: whoever finds a session open would keep the account. Who one is, said for the
+ * first time, takes the password.
  */
 export async function editarUsuario(
   deps: DependenciasUsuario,
@@ -147,6 +155,7 @@ export async function editarUsuario(
     return { id };
   };
   if (!dicePersona(editado)) return escribiendo(deps.db, (tx) => editar(tx, null));
+  if (id === sesion.id_usuario) await exigirQueSeaSuya(deps, sesion, editado);
   for (let vez = 1; ; vez++) {
     const contada = await transaction(deps.db, async (tx) => {
       const antes = await accederCuentaParaCambiar(tx, sesion, id);
@@ -196,6 +205,25 @@ async function loQueQueda(
     id_rol,
     id_persona: antes.id_persona,
   };
+}
+
+/** From then on that person enters by their digital identity: a session that was found open does not say who that is. */
+async function exigirQueSeaSuya(
+  deps: DependenciasUsuario,
+  sesion: Sesion,
+  { contrasena_actual: contrasena }: UsuarioEditado,
+): Promise<void> {
+  if ((await buscarCuenta(deps.db, sesion.id_usuario))?.id_persona !== null) return;
+  if (contrasena === undefined)
+    throw new AppError("VALIDACION", { campos: { contrasena_actual: "validacion:obligatorio" } });
+  await comprobarContrasena(deps, sesion, contrasena, {
+    tipo: "usuario.editar",
+    rechazada: "Primera persona de la cuenta propia rechazada",
+    rechazo: () =>
+      new AppError("CONTRASENA_INVALIDA", {
+        campos: { contrasena_actual: "errores:CONTRASENA_INVALIDA" },
+      }),
+  });
 }
 
 /** The address takes the link of a forgotten password; as the person one enters by a digital identity. */

@@ -1,11 +1,12 @@
 import { askField } from "@ventanilla/client/data";
+import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
 import { usuarioEdit } from "@ventanilla/contract/usuario/usuario.data";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { esperarA } from "../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearPersona, decirA } from "../persona/persona.factory.ts";
-import { crearUsuario } from "./usuario.factory.ts";
+import { CONTRASENA, crearUsuario } from "./usuario.factory.ts";
 
 let banco: Banco;
 let inst: Institucion;
@@ -81,6 +82,60 @@ describe("lo que un colega cambió entretanto [D56, D79]", () => {
       .where("clave", "not like", "%:%")
       .execute();
     expect(intentos).toEqual([]);
+  });
+});
+
+describe("la primera persona de la propia cuenta, con la que desde entonces se entra por Ciudadanía Digital", () => {
+  const laSuya = () => {
+    numero += 1;
+    return {
+      persona_tipo_documento: "PASAPORTE",
+      persona_nro_documento: `PP${inst.id}X${numero}`,
+      persona_fecha_nacimiento: "15/05/1990",
+      persona_nombres: "Ana",
+      persona_primer_apellido: "Quispe",
+      persona_nacionalidad: "BOLIVIANA",
+      persona_genero: "F",
+      persona_movil: "70000001",
+    };
+  };
+  const deCuenta = async () => {
+    const consulta = banco.db.selectFrom("usuario").select("id_persona").where("id", "=", inst.admin.id);
+    return (await consulta.executeTakeFirstOrThrow()).id_persona;
+  };
+  const rechazo = (error: unknown) =>
+    error instanceof HttpError
+      ? [
+          error.status,
+          error.code,
+          ...Object.keys(error.body?.campos ?? {}).map((uno) => uno.split(".").at(-1)),
+        ]
+      : error;
+
+  it("pide la contraseña: quien halla abierta una sesión no se lleva la cuenta [D56]", async () => {
+    const persona = laSuya();
+    const sinElla = await editar(admin, inst.admin.id, persona).catch(rechazo);
+    expect(sinElla).toEqual([400, "VALIDACION", "contrasena_actual"]);
+    const otra = { ...persona, contrasena_actual: "no-es-la-suya" };
+    const conOtra = await editar(admin, inst.admin.id, otra).catch(rechazo);
+    expect(conOtra).toEqual([412, "CONTRASENA_INVALIDA", "contrasena_actual"]);
+    expect(await deCuenta()).toBeNull();
+    await editar(admin, inst.admin.id, { ...persona, contrasena_actual: CONTRASENA });
+    expect(await deCuenta()).toEqual(expect.any(Number));
+    // From now on it is theirs, and their telephone is corrected as anybody's.
+    await editar(admin, inst.admin.id, { persona_movil: "71234567" });
+  });
+
+  it("adivinarla cierra la sesión, como donde se la pida", async () => {
+    const persona = { ...laSuya(), contrasena_actual: "no-es-la-suya" };
+    for (let vez = 1; vez <= 5; vez++) await editar(admin, inst.admin.id, persona).catch(rechazo);
+    expect((await admin.pedir("GET", "/ws/api/system/menu")).estado).toBe(401);
+    expect(await deCuenta()).toBeNull();
+  });
+
+  it("la de otra cuenta la dice un administrador sin contraseña", async () => {
+    await editar(superadmin, inst.admin.id, laSuya());
+    expect(await deCuenta()).toEqual(expect.any(Number));
   });
 });
 

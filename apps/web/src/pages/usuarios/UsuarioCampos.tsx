@@ -28,7 +28,11 @@ export function UsuarioCampos({ usuario: leido, entidad, onClose }: UsuarioCampo
   // As the form was opened with it, whatever is read since: what was half corrected is not taken back.
   const [usuario] = useState(leido);
   const t = useT();
-  const { identidad, cuenta, modo, faltan, propia, dirty } = useUsuarioForm(usuario, onClose, entidad?.id);
+  const { identidad, cuenta, modo, faltan, propia, primeraPersona, dirty } = useUsuarioForm(
+    usuario,
+    onClose,
+    entidad?.id,
+  );
   const yo = useSession()?.usuario;
   const entidades = useEntidades();
   const roles = useRoles();
@@ -62,6 +66,14 @@ export function UsuarioCampos({ usuario: leido, entidad, onClose }: UsuarioCampo
           required
           autoComplete="new-password"
           description={t("usuarios:contrasenaAyuda")}
+        />
+      ) : null}
+      {primeraPersona ? (
+        <SecretField
+          {...cuenta.text("contrasena")}
+          required
+          autoComplete="current-password"
+          description={t("usuarios:primeraPersonaAyuda")}
         />
       ) : null}
       <TextField

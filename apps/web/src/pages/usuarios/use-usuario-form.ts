@@ -50,6 +50,8 @@ export function useUsuarioForm(
   const recienContrastada = identidad.estado.contrastado && usuario?.persona_contrastado === false;
   const personaCambiada = identidad.form.modal.dirty || recienContrastada;
   const intacta = usuario !== undefined && !personaCambiada;
+  // Whoever says for the first time who they are shows that the account is theirs.
+  const primeraPersona = propia && usuario.id_persona === null && personaCambiada;
   const faltan = intacta ? [] : faltas(modo, identidad.estado);
 
   const enviar = async (
@@ -62,7 +64,13 @@ export function useUsuarioForm(
     const { estado } = identidad;
     try {
       if (usuario !== undefined) {
-        const persona = intacta ? {} : { ...cambiosDePersona(estado, usuario), ...dicho };
+        const persona = intacta
+          ? {}
+          : {
+              ...cambiosDePersona(estado, usuario),
+              ...(primeraPersona && { contrasena_actual: contrasena }),
+              ...dicho,
+            };
         await editar(usuario.id, { ...cambiada, ...persona });
       } else {
         const persona = { ...personaPorEnviar(estado), ...dicho };
@@ -110,7 +118,7 @@ export function useUsuarioForm(
     },
     toSchema: ({ contrasena, ...valores }) => ({
       ...valores,
-      ...(usuario === undefined && { contrasena }),
+      ...((usuario === undefined || primeraPersona) && { contrasena }),
     }),
     save: (escrita, cambiada) => enviar(escrita, cambiada),
     refusals: porCodigo,
@@ -120,7 +128,7 @@ export function useUsuarioForm(
     },
   });
   const dirty = cuenta.modal.dirty || personaCambiada;
-  return { identidad, cuenta, modo, faltan, propia, dirty } as const;
+  return { identidad, cuenta, modo, faltan, propia, primeraPersona, dirty } as const;
 }
 
 const pideConfirmar = (error: unknown): boolean =>
@@ -129,7 +137,10 @@ const pideConfirmar = (error: unknown): boolean =>
 /** The calls name fields within their argument. */
 const sinArgumento = (errores: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(errores).map(([campo, texto]) => [campo.replace(/^usuario\./, ""), texto]),
+    Object.entries(errores).map(([campo, texto]) => [
+      campo.replace(/^usuario\./, "").replace(/^contrasena_actual$/, "contrasena"),
+      texto,
+    ]),
   );
 
 /** A birth date that is not that of the document is about that field, though the refusal names none. */
