@@ -1,3 +1,4 @@
+import { traducir } from "@ventanilla/i18n";
 import type { BounceEvent } from "../connector.ts";
 import { type Cabeceras, leerCampos, primera } from "./cabeceras.ts";
 import type { Correo } from "./correo.ts";
@@ -62,13 +63,37 @@ const FALLO =
 /** Lines of prose that are looked at: the refusal stands before what is returned. */
 const LINEAS_MAX = 400;
 const LINEA_MAX = 1_000;
+/** A reply code where servers repeat one; the same number among other words is a case, a sum or a telephone. */
+const CODIGO = /(?:^[\s>]{0,20}|[:#]\s{0,3}|\bsaid:?\s{1,3}|<<<\s{0,3})5[0-57]\d(?:[ #-](?=5\.|[^\d\s])|:(?!\d))/i;
+const CODIGO_AMPLIADO = /(?:^|[^\d.])5\.[0-7]\.\d{1,3}(?!\.?\d)/;
+/** Fields that only a header has, and those that may stand around them. */
+const IDENTIFICA = /^[>\s]{0,10}(?:message-id|received|return-path|dkim-signature|mime-version):/i;
+const CAMPO =
+  /^[>\s]{0,10}(?:message-id|received|return-path|dkim-signature|mime-version|from|to|cc|reply-to|sender|subject|date|in-reply-to|references|auto-submitted|content-[a-z-]{1,40}|x-[\w-]{1,40}):/i;
+const CONTINUA = /^[>\s]{0,10}\s\S/;
+/** How a mail inside the mail begins in our own words. */
+const [REENVIADO = ""] = traducir("es", "avisos:correoReenviado", { remitente: "|", asunto: "" }).split("|");
+
+/** What the server says itself: what it returns are our own words, and a number in them says nothing. */
+function sobreLoDevuelto(lineas: readonly string[]): readonly string[] {
+  const hallado = lineas.findIndex((una) => IDENTIFICA.test(una) || una.startsWith(REENVIADO));
+  if (hallado < 0) return lineas;
+  let corte = hallado;
+  for (let i = hallado - 1; i >= 0; i -= 1) {
+    const linea = lineas[i] ?? "";
+    if (CAMPO.test(linea)) corte = i;
+    else if (!CONTINUA.test(linea)) break;
+  }
+  return lineas.slice(0, corte);
+}
 
 /** Old servers explain in prose: only an SMTP refusal in it is a final verdict, and words of failure alone leave it open. */
 function deProsa(texto: string): Veredicto | null {
-  const lineas = texto.split("\n", LINEAS_MAX).map((una) => una.slice(0, LINEA_MAX));
-  const rechazo = lineas.find((una) => /(?:^|[^\d.])5(?:\d\d|\.\d{1,3}\.\d{1,3})(?:[^\d.]|$)/.test(una));
-  if (rechazo) return { permanencia: "final", detalle: rechazo };
+  const lineas = sobreLoDevuelto(texto.split("\n", LINEAS_MAX).map((una) => una.slice(0, LINEA_MAX)));
+  // Who goes on trying may tell why the last try failed.
   if (lineas.some((una) => DEMORA.test(una))) return { permanencia: "trying", detalle: "" };
+  const rechazo = lineas.find((una) => CODIGO.test(una) || CODIGO_AMPLIADO.test(una));
+  if (rechazo) return { permanencia: "final", detalle: rechazo };
   const fallo = lineas.find((una) => FALLO.test(una));
   return fallo ? { permanencia: "unknown", detalle: fallo } : null;
 }

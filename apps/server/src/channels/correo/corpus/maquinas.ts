@@ -175,6 +175,52 @@ export const MAQUINAS: readonly Muestra[] = [
     espera: { automatico: true, rebote: { veredicto: "trying" } },
   },
   {
+    nombre: "aviso de demora en prosa que devuelve una cabecera con un número de caso: todavía se intenta",
+    crudo: correo(
+      { From: "MAILER-DAEMON" },
+      `Your message could not be delivered yet. We will keep trying.\n\nReceived: by mx.y.test\n id 550 for x@y.test\nSubject: Re: Su consulta, caso 512\nMessage-ID: <${NUESTRO}>\n\n540 bolivianos\n`,
+    ),
+    espera: { automatico: true, rebote: { veredicto: "trying" } },
+  },
+  {
+    nombre: "aviso de demora en prosa que dice por qué falló el último intento: todavía se intenta",
+    crudo: correo(
+      { From: "MAILER-DAEMON" },
+      `host mx.y.test said: 550 5.7.1 try later\nDelivery is delayed.\n\nMessage-ID: <${NUESTRO}>\n`,
+    ),
+    espera: { automatico: true, rebote: { veredicto: "trying" } },
+  },
+  {
+    nombre: "rebote en prosa sin número, con uno en lo que devuelve: quizás no llegó",
+    crudo: correo(
+      { From: "MAILER-DAEMON" },
+      `Your message could not be delivered.\n\nFrom: mesa@ventanilla.test\nSubject: caso: 512 y 550 más\nMessage-ID: <${NUESTRO}>\n\n550 no es nada\n`,
+    ),
+    espera: { automatico: true, rebote: { veredicto: "unknown" } },
+  },
+  {
+    nombre: "acuse con el sobre vacío, un interno y nuestra cabecera citada: no es un rebote",
+    crudo: correo(
+      { "Return-Path": "<>" },
+      `Recibimos su correo. Consultas al 2-2540540, interno 540, o al interno: 540.\nCelular: 591 70012345\n\n> Subject: caso 512\n> Message-ID: <${NUESTRO}>\n`,
+    ),
+    espera: { automatico: true },
+  },
+  {
+    nombre: "acuse con el sobre vacío y nuestro correo adjunto, que habla de números: no es un rebote",
+    crudo: partes("mixed", [`${TEXTO_PLANO}Recibimos su correo.`, original.replace("hola", "512 casos\n5.1.1")], {
+      "Return-Path": "<>",
+    }),
+    espera: { automatico: true },
+  },
+  ...["SMTP error from remote mail server: 550 unknown", "<<< 554 no such", "mx said 571 blocked", "Error #550-no"].map(
+    (linea, i): Muestra => ({
+      nombre: `rebote en prosa con el código donde los servidores lo repiten, ${i + 1}`,
+      crudo: correo({ From: "MAILER-DAEMON" }, `Hola.\n${linea}\n\nMessage-ID: <${NUESTRO}>\n`),
+      espera: { automatico: true, rebote: { veredicto: "final", detalle: linea } },
+    }),
+  ),
+  {
     nombre: "rebote en un idioma que nadie previó: quizás no llegó",
     crudo: correo(
       { From: "Postmaster <postmaster@y.test>", Subject: "Kézbesítési hiba" },
