@@ -3,7 +3,7 @@ import { type MotivoAutomatico, motivoAutomatico } from "./automatico.ts";
 import { type Cabeceras, cabecerasDe, primera } from "./cabeceras.ts";
 import { messageIdDe } from "./identificador.ts";
 import type { Adjunto } from "./lectura/adjunto.ts";
-import { type Autenticacion, autenticacionDe } from "./lectura/autenticacion.ts";
+import { type Autenticacion, autenticacionesDe } from "./lectura/autenticacion.ts";
 import { cartaDe } from "./lectura/carta.ts";
 import { type Direccion, direccionesDe, enUnaLinea } from "./lectura/direcciones.ts";
 import { VALOR_MAX } from "./lectura/limites.ts";
@@ -46,8 +46,6 @@ export interface Correo {
 
 const NOMBRE_MAX = 100;
 const ASUNTO_MAX = 500;
-/** The server of the mailbox writes above all others. */
-const AUTENTICACIONES_MAX = 20;
 
 function remitenteDe(
   cabeceras: Cabeceras,
@@ -81,9 +79,7 @@ export function leerCorreo(crudo: Buffer): Correo {
     responderA: direccionesDe(primera(cabeceras, "reply-to"), oficina),
     para: todos("to"),
     copia: todos("cc"),
-    autenticaciones: (cabeceras.get("authentication-results") ?? [])
-      .slice(0, AUTENTICACIONES_MAX)
-      .flatMap((campo) => autenticacionDe(campo) ?? []),
+    autenticaciones: autenticacionesDe(parte.campos),
     automatico: motivoAutomatico(cabeceras, remitente),
     asunto: enUnaLinea(
       palabras(primera(cabeceras, "subject")?.slice(0, VALOR_MAX) ?? "", oficina),

@@ -1,21 +1,33 @@
+import { domainToASCII } from "node:url";
 import { CORREO_PERSONAS_MAX } from "@ventanilla/contract/limites";
 import type { Corresponsal, DetalleCorreo } from "@ventanilla/contract/mensaje/mensaje";
 import type { Correo } from "./correo.ts";
+import { dominioDe } from "./direccion.ts";
 import type { Autenticacion } from "./lectura/autenticacion.ts";
 import type { Cuenta } from "./procedencia.ts";
 
 const RESPUESTAS_MAX = 10;
 
-/** Neither the signed domain nor the one that sent it is the sender's: SPF or DKIM alone is enough, DMARC has the last word. */
-function esDudoso({ spf, dkim, dmarc }: Autenticacion): boolean {
+/** One is the other, or lies within it: whoever owns a domain answers for what is below. */
+function sonDeUno(uno: string, otro: string): boolean {
+  const dentro = (de: string, en: string) => en.includes(".") && de.endsWith(`.${en}`);
+  return uno === otro || dentro(uno, otro) || dentro(otro, uno);
+}
+
+/** DMARC has the last word. Where it says none, SPF or DKIM is enough, if it passed in the name of who writes. */
+function esDudoso({ dmarc, dominios }: Autenticacion, remitente: string | null): boolean {
   if (dmarc !== null) return dmarc === "fail";
-  return spf !== "pass" && dkim !== "pass";
+  const suyo = domainToASCII(dominioDe(remitente ?? ""));
+  return suyo === "" || !dominios.some((uno) => sonDeUno(uno, suyo));
 }
 
 /** Only the mailbox's own server is believed, and of its words the last: whoever sends a mail may write such fields in any name. */
-function sinComprobar({ autenticaciones }: Correo, servidorAutenticacion: string | null): boolean {
+function sinComprobar(
+  { autenticaciones, remitente }: Correo,
+  servidorAutenticacion: string | null,
+): boolean {
   const suya = autenticaciones.find(({ servidor }) => servidor === servidorAutenticacion);
-  return suya !== undefined && esDudoso(suya);
+  return suya !== undefined && esDudoso(suya, remitente);
 }
 
 const corresponsales = (de: Correo["para"]): Corresponsal[] =>

@@ -6,26 +6,27 @@ import { CorreoDesmedido } from "./limites.ts";
 const correo = (cabecera: string, cuerpo = "hola") =>
   leerCorreo(Buffer.from(`From: Ana <ana@x.test>\r\n${cabecera}\r\n\r\n${cuerpo}`, "utf8"));
 
-const NADA = { spf: null, dkim: null, dmarc: null };
+const NADA = { dmarc: null, dominios: [] };
 
 describe("correo: lo que el servidor que lo recibió dice de quién escribe", () => {
   it.each([
     [
-      "mx.test; spf=pass smtp.mailfrom=x.test; dkim=pass header.d=x.test; dmarc=pass",
-      { spf: "pass", dkim: "pass", dmarc: "pass" },
+      "mx.test; spf=pass smtp.mailfrom=b.test; dkim=pass header.d=x.test; dmarc=pass",
+      { dmarc: "pass", dominios: ["b.test", "x.test"] },
     ],
-    ["mx.test; spf=softfail; dkim=none; dmarc=fail (p=REJECT)", { spf: "fail", dkim: null, dmarc: "fail" }],
-    ["mx.test 1; dkim=fail; dkim=pass header.d=x.test", { ...NADA, dkim: "pass" }],
+    ["mx.test; spf=softfail smtp.mailfrom=x.test; dkim=none; dmarc=fail (p=REJECT)", { ...NADA, dmarc: "fail" }],
+    ["mx.test 1; dkim=fail header.d=y.test; dkim=pass header.d=x.test", { ...NADA, dominios: ["x.test"] }],
     ["MX.test; none", NADA],
     ["mx.test; spf=temperror; dmarc=bestguesspass", NADA],
-    ["mx.test; SPF = Pass; dkim/1=hardfail", { ...NADA, spf: "pass", dkim: "fail" }],
+    ["mx.test; SPF = Pass smtp.mailfrom = a@X.test; dkim/1=hardfail", { ...NADA, dominios: ["x.test"] }],
   ])("%s", (campo, veredictos) => {
     expect(autenticacionDe(campo)).toEqual({ servidor: "mx.test", ...veredictos });
   });
 
-  it("lo que el remitente escribe en un comentario o entre comillas no es un veredicto", () => {
-    const campo = 'mx.test; spf=fail (helo; dmarc=pass (spf=pass); dkim=pass) smtp.helo="; dmarc=pass"';
-    expect(autenticacionDe(campo)).toEqual({ servidor: "mx.test", ...NADA, spf: "fail" });
+  it("lo que el remitente escribe en un comentario o entre comillas no es un veredicto ni un dominio", () => {
+    const campo =
+      'mx.test; spf=fail (helo; dmarc=pass (spf=pass); dkim=pass) smtp.helo="; dmarc=pass"; dkim=pass (header.d=y.test) header.i="x header.d=z.test"@x.test';
+    expect(autenticacionDe(campo)).toEqual({ servidor: "mx.test", ...NADA, dominios: ["x.test"] });
   });
 
   it("cuenta el campo de más arriba, que es el del servidor propio; sin campo no se dice nada", () => {
