@@ -2,7 +2,7 @@ import { traducir } from "@ventanilla/i18n";
 import type { BounceEvent } from "../connector.ts";
 import { type Cabeceras, leerCampos, primera } from "./cabeceras.ts";
 import type { Correo } from "./correo.ts";
-import { direccionDe } from "./direccion.ts";
+import { direccionDe, sinPunycode } from "./direccion.ts";
 import { envioDe, messageIdDe, propiosEn } from "./identificador.ts";
 
 const DETALLE_MAX = 300;
@@ -22,9 +22,9 @@ interface Veredicto {
   destinos?: readonly string[];
 }
 
-/** `rfc822; ana@x.test` */
+/** `rfc822; ana@x.test`, as we keep it. */
 const destinoEn = (campos: Cabeceras, campo: string): string | null =>
-  direccionDe(primera(campos, campo)?.replace(/^[\w-]+\s*;\s*/, ""));
+  direccionDe(sinPunycode(primera(campos, campo)?.replace(/^[\w-]+\s*;\s*/, "") ?? ""));
 
 /** One recipient's group of fields (RFC 3464 §2.3). `Action` decides: a failed one with a 4.x status was given up all the same. */
 function veredictoDe(campos: Cabeceras): Veredicto | null {

@@ -99,6 +99,11 @@ export const MAQUINAS: readonly Muestra[] = [
     },
   },
   {
+    nombre: "rebote de un dominio con letras propias: se lo nombra como se lo guarda",
+    crudo: reporte([informe("failed", "5.1.1", "Original-Recipient: rfc822; luis@xn--caf-dma.test\n"), original]),
+    espera: { automatico: true, rebote: { veredicto: "final", destinos: ["luis@café.test"] } },
+  },
+  {
     nombre: "rebote sin Action",
     crudo: reporte([
       "Content-Type: message/delivery-status\n\nFinal-Recipient: rfc822; x@y.test\nStatus: 5.7.1\n",

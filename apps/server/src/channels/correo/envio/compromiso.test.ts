@@ -50,7 +50,12 @@ afterEach(() => {
 
 async function mandar(
   comprometer: (visto: () => string) => ReturnType<Commit>,
-  { copias = [], rechazos = {} }: { copias?: readonly string[]; rechazos?: Rechazos } = {},
+  {
+    de = "mesa@ventanilla.test",
+    para = "ana@ciudadano.test",
+    copias = [],
+    rechazos = {},
+  }: { de?: string; para?: string; copias?: readonly string[]; rechazos?: Rechazos } = {},
 ) {
   const lugar = await oficina(rechazos);
   abiertas.push(lugar);
@@ -60,10 +65,10 @@ async function mandar(
     allowedHosts: [`127.0.0.1:${lugar.puerto}`],
   });
   const envio = entregar(
-    { ...cuentaDe({ direccion: "mesa@ventanilla.test", clave: "x", imap: smtp }), acceso: { pass: "x" } },
+    { ...cuentaDe({ direccion: de, clave: "x", imap: smtp }), acceso: { pass: "x" } },
     { resolver, tiempos: { conexionMs: 2_000, silencioMs: 2_000, entregaMs: 5_000 } },
     {
-      sobre: { de: "mesa@ventanilla.test", para: "ana@ciudadano.test", copias },
+      sobre: { de, para, copias },
       crudo: MAIL,
       comprometer: () => comprometer(lugar.visto),
     },
@@ -154,5 +159,25 @@ describe("correo: lo que va a varios", () => {
     await expect(envio).rejects.toMatchObject({ kind, code });
     expect(comprometer).not.toHaveBeenCalled();
     expect(visto()).not.toMatch(/\r\n\.\r\n/);
+  });
+});
+
+describe("correo: un dominio con letras propias va en el sobre como lo toma cualquier servidor", () => {
+  const ANA = "ana@xn--caf-dma.test";
+  const gente = { de: "mesa@entrañas.test", para: "ana@café.test", copias: ["luis@señas.test"] };
+
+  it("el de quien escribe, el de quien lo recibe y el de cada copia", async () => {
+    const { envio, visto } = await mandar(async () => undefined, gente);
+    await envio;
+    expect(visto()).toContain(`EHLO xn--entraas-8za.test`);
+    expect(visto()).toContain("MAIL FROM:<mesa@xn--entraas-8za.test>");
+    expect(visto()).toContain(`RCPT TO:<${ANA}>`);
+    expect(visto()).toContain("RCPT TO:<luis@xn--seas-hqa.test>");
+  });
+
+  it("rechazado el ciudadano, es por él y no por una copia", async () => {
+    const rechazos = { [ANA]: "550 5.1.1 no such user" };
+    const { envio } = await mandar(async () => undefined, { ...gente, rechazos });
+    await expect(envio).rejects.toMatchObject({ kind: "destino", code: "SMTP_550" });
   });
 });

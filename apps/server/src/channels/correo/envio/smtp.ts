@@ -6,6 +6,7 @@ import type { ResolveTarget } from "../../../shared/outbound-http/index.ts";
 import { CanalError, type Commit } from "../../connector.ts";
 import type { ConfigCorreo } from "../config.ts";
 import type { Acceso } from "../cuenta/acceso.ts";
+import { direccionDeSobre, dominioDe } from "../direccion.ts";
 import type { EnDisco } from "../en-disco.ts";
 import { errorDeSmtp } from "../errores.ts";
 
@@ -63,7 +64,7 @@ async function abrir(
     secure,
     // A password never crosses the internet in the open; inside, what operations opened may.
     requireTLS: !secure && alcance === "public",
-    name: remitente.slice(remitente.lastIndexOf("@") + 1),
+    name: dominioDe(direccionDeSobre(remitente)),
     connectionTimeout: conexionMs,
     greetingTimeout: conexionMs,
     socketTimeout: silencioMs,
@@ -108,9 +109,10 @@ export async function comprobarSmtp(
 export async function entregar(
   config: CuentaSmtp,
   { resolver, tiempos }: { resolver: ResolveTarget; tiempos: TiemposSmtp },
-  { sobre, crudo, comprometer }: { sobre: Sobre; crudo: Buffer | EnDisco; comprometer: Commit },
+  { sobre: dicho, crudo, comprometer }: { sobre: Sobre; crudo: Buffer | EnDisco; comprometer: Commit },
 ): Promise<void> {
   let entregado = false;
+  const sobre = enAscii(dicho);
   const envio: SMTPConnection.Envelope & Partial<Destinos> = {
     from: sobre.de,
     to: [sobre.para, ...sobre.copias],
@@ -143,6 +145,15 @@ export async function entregar(
   } finally {
     cuerpo.destroy();
   }
+}
+
+/** Few servers take a domain in letters of its own; each takes its other form. */
+function enAscii({ de, para, copias }: Sobre): Sobre {
+  return {
+    de: direccionDeSobre(de),
+    para: direccionDeSobre(para),
+    copias: copias.map(direccionDeSobre),
+  };
 }
 
 /** The library writes its book of recipients into the envelope that it is given. */

@@ -1,7 +1,6 @@
-import { domainToUnicode } from "node:url";
 import addressparser from "nodemailer/lib/addressparser";
 import { storableText } from "../../../shared/text.ts";
-import { direccionDe } from "../direccion.ts";
+import { direccionDe, sinPunycode } from "../direccion.ts";
 import { PERSONAS_MAX, VALOR_MAX } from "./limites.ts";
 import { trozosDe } from "./palabras.ts";
 
@@ -27,13 +26,6 @@ export function enUnaLinea(texto: string, maximo: number): string {
   return Array.from(limpio.slice(0, maximo * 2))
     .slice(0, maximo)
     .join("");
-}
-
-function sinPunycode(direccion: string): string {
-  const arroba = direccion.lastIndexOf("@");
-  const dominio = direccion.slice(arroba + 1);
-  if (!/(?:^|\.)xn--/i.test(dominio)) return direccion;
-  return direccion.slice(0, arroba + 1) + (domainToUnicode(dominio) || dominio);
 }
 
 function analizar(texto: string): { address: string; name: string }[] {
