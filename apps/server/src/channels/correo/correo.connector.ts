@@ -1,4 +1,5 @@
 import { CORREO_SERVIDOR_MB, TEXTO_MENSAJE_MAX } from "@ventanilla/contract/limites";
+import { nowMs } from "../../shared/clock.ts";
 import type { Logger } from "../../shared/logger.ts";
 import type { OutboundFetch, ResolveTarget } from "../../shared/outbound-http/index.ts";
 import type { Workers } from "../../shared/workers/index.ts";
@@ -36,6 +37,10 @@ const capacidadesDe = (adjuntosMax: number): Capabilities => ({
   letters: true,
 });
 
+type Hacer<T> = (cuenta: ConfigCorreo & { acceso: Acceso }) => Promise<T>;
+
+const esRechazo = (error: unknown): boolean => error instanceof CanalError && error.kind === "credencial";
+
 export interface TiemposCorreo {
   imap: TiemposImap;
   smtp: TiemposSmtp;
@@ -66,15 +71,31 @@ export function crearCorreo(
   const accesos = crearAccesos(fetch, llavero);
 
   /** A token that a server refuses is not tried again: somebody may have withdrawn it before its time. */
-  async function conAcceso<T>(
-    config: ConfigCorreo,
-    hacer: (cuenta: ConfigCorreo & { acceso: Acceso }) => Promise<T>,
-  ): Promise<T> {
-    const acceso = await accesos.de(config);
+  async function conEste<T>(config: ConfigCorreo, acceso: Acceso, hacer: Hacer<T>): Promise<T> {
     return await hacer({ ...config, acceso }).catch((error: unknown) => {
-      if (error instanceof CanalError && error.kind === "credencial") accesos.olvidar(config);
+      if (esRechazo(error)) accesos.olvidar(config, acceso);
       throw error;
     });
+  }
+
+  async function conAcceso<T>(config: ConfigCorreo, hacer: Hacer<T>): Promise<T> {
+    return await conEste(config, await accesos.de(config), hacer);
+  }
+
+  /** What somebody wrote is not lost with a token that ended early: while nothing of it left, it is tried with a new one. */
+  async function conAccesoVigente(
+    config: ConfigCorreo,
+    hacer: Hacer<void>,
+    nadaSalio: () => boolean,
+  ): Promise<void> {
+    const acceso = await accesos.de(config);
+    try {
+      await conEste(config, acceso, hacer);
+    } catch (error) {
+      const deAntes = "accessToken" in acceso && acceso.deAntes;
+      if (!deAntes || !esRechazo(error) || !nadaSalio()) throw error;
+      await conAcceso(config, hacer);
+    }
   }
 
   const verify = (config: ConfigCorreo) =>
@@ -99,9 +120,24 @@ export function crearCorreo(
     }
     const { messageId, remitenteSobre, crudo } = await componer(mensaje, config);
     const sobre = { de: remitenteSobre, para: mensaje.chat, copias: mensaje.letter?.copies ?? [] };
+    let comprometido = false;
+    const alComprometer = async () => {
+      comprometido = true;
+      await comprometer();
+    };
+    // One deadline, however often it is begun.
+    const hastaMs = nowMs() + tiempos.smtp.entregaMs;
+    const plazos = () => ({ ...tiempos.smtp, entregaMs: Math.max(1, hastaMs - nowMs()) });
     try {
-      await conAcceso(config, (cuenta) =>
-        entregar(cuenta, { resolver, tiempos: tiempos.smtp }, { sobre, crudo, comprometer }),
+      await conAccesoVigente(
+        config,
+        (cuenta) =>
+          entregar(
+            cuenta,
+            { resolver, tiempos: plazos() },
+            { sobre, crudo, comprometer: alComprometer },
+          ),
+        () => !comprometido,
       );
     } finally {
       if (!Buffer.isBuffer(crudo)) await crudo.olvidar();

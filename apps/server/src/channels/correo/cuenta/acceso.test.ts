@@ -185,6 +185,41 @@ it("una ficha que el servidor ya no acepta se olvida, y la siguiente se pide de 
   expect(emitidas).toEqual(["ficha-1", "ficha-2"]);
 });
 
+it("una respuesta no se pierde con una ficha que el servidor ya no acepta: sale una vez, con otra", async () => {
+  const config = cuenta({ refresh_token: REFRESCO });
+  const suyo = conector();
+  await suyo.verify(config);
+  validas.clear();
+  const antes = correo.libro().length;
+  await expect(suyo.send(config, carta)).resolves.toContain("@ventanilla.test>");
+  expect(correo.libro()).toHaveLength(antes + 1);
+  expect(emitidas).toEqual(["ficha-1", "ficha-2"]);
+});
+
+it("dos respuestas a la vez con una ficha que ya no vale salen con la misma nueva", async () => {
+  const config = cuenta({ refresh_token: REFRESCO });
+  const suyo = conector();
+  await suyo.verify(config);
+  validas.clear();
+  const antes = correo.libro().length;
+  await Promise.all([suyo.send(config, carta), suyo.send(config, { ...carta, msgId: "b".repeat(22) })]);
+  expect(correo.libro()).toHaveLength(antes + 2);
+  expect(emitidas).toEqual(["ficha-1", "ficha-2"]);
+});
+
+it("rechazada también la ficha nueva, la cuenta está rechazada y no se pide una tercera", async () => {
+  const config = cuenta({ refresh_token: REFRESCO });
+  const suyo = conector();
+  await suyo.verify(config);
+  validas.clear();
+  contesta = () => {
+    emitidas.push("ajena");
+    return { status: 200, cuerpo: { access_token: "ajena", expires_in: 3599 } };
+  };
+  await expect(suyo.send(config, carta)).rejects.toMatchObject({ kind: "credencial", code: "SMTP_535" });
+  expect(emitidas).toEqual(["ficha-1", "ajena"]);
+});
+
 it("una ficha por vencer no se usa", async () => {
   contesta = () => {
     emitidas.push("corta");

@@ -8,7 +8,13 @@ import type { ConfigCorreo } from "../config.ts";
 import { errorDeLinea } from "../errores.ts";
 
 /** With what an account proves itself to its servers. */
-export type Acceso = { pass: string } | { accessToken: string };
+export type Acceso = { pass: string } | Token;
+
+interface Token {
+  accessToken: string;
+  /** It was held already: a server that refuses it may take the next one. */
+  deAntes: boolean;
+}
 
 type Cuenta = Pick<ConfigCorreo, "usuario" | "clave" | "oauth">;
 type CuentaOauth = NonNullable<ConfigCorreo["oauth"]>;
@@ -17,8 +23,8 @@ type CuentaOauth = NonNullable<ConfigCorreo["oauth"]>;
 export interface Accesos {
   /** Throws CanalError. */
   de(cuenta: Cuenta): Promise<Acceso>;
-  /** A server refused it: the next one asks anew. */
-  olvidar(cuenta: Cuenta): void;
+  /** A server refused it: the next one asks anew, unless another one was given meanwhile. */
+  olvidar(cuenta: Cuenta, acceso: Acceso): void;
 }
 
 /** Where refresh tokens are kept. A provider may replace one whenever it is used, and end the old one with it. */
@@ -48,6 +54,8 @@ type Ficha = z.output<typeof Ficha>;
 
 interface Guardada {
   ficha: Promise<string>;
+  /** Null until it is given. */
+  dada: string | null;
   hastaMs: number;
 }
 
@@ -85,6 +93,7 @@ export function crearAccesos(fetch: OutboundFetch, llavero: Llavero): Accesos {
 
   async function pedir(usuario: string, oauth: CuentaOauth, guardada: Guardada): Promise<string> {
     const { ficha, usado } = await pedirConLaVigente(await alDia(oauth));
+    guardada.dada = ficha.access_token;
     guardada.hastaMs = nowMs() + ficha.expires_in * 1000 - MARGEN_MS;
     const nuevo = ficha.refresh_token;
     if (usado === null || nuevo === undefined || nuevo === usado) return ficha.access_token;
@@ -95,31 +104,39 @@ export function crearAccesos(fetch: OutboundFetch, llavero: Llavero): Accesos {
     return ficha.access_token;
   }
 
-  function ficha(usuario: string, oauth: CuentaOauth): Promise<string> {
+  async function ficha(usuario: string, oauth: CuentaOauth): Promise<Token> {
     const clave = claveDe(usuario, oauth);
     const previa = guardadas.get(clave);
-    if (previa && previa.hastaMs > nowMs()) return previa.ficha;
+    if (previa && previa.hastaMs > nowMs()) {
+      const deAntes = previa.dada !== null;
+      return { accessToken: await previa.ficha, deAntes };
+    }
     // Until it is known how long it lasts, whoever asks meanwhile waits for the same one.
-    const guardada: Guardada = { ficha: Promise.resolve(""), hastaMs: Number.POSITIVE_INFINITY };
+    const guardada: Guardada = {
+      ficha: Promise.resolve(""),
+      dada: null,
+      hastaMs: Number.POSITIVE_INFINITY,
+    };
     guardada.ficha = pedir(usuario, oauth, guardada);
     guardadas.set(clave, guardada);
     guardada.ficha.catch(() => olvidar(guardada));
-    return guardada.ficha;
+    return { accessToken: await guardada.ficha, deAntes: false };
   }
 
   /** Under each of the refresh tokens that lead to it. */
-  function olvidar(guardada: Guardada | undefined): void {
+  function olvidar(guardada: Guardada): void {
     for (const [clave, otra] of guardadas) if (otra === guardada) guardadas.delete(clave);
   }
 
   return {
     async de({ usuario, clave, oauth }) {
-      if (oauth) return { accessToken: await ficha(usuario, oauth) };
+      if (oauth) return await ficha(usuario, oauth);
       if (clave === null) throw new CanalError("credencial", "SIN_CLAVE", "the account has no password");
       return { pass: clave };
     },
-    olvidar({ usuario, oauth }) {
-      if (oauth) olvidar(guardadas.get(claveDe(usuario, oauth)));
+    olvidar({ usuario, oauth }, acceso) {
+      const guardada = oauth && guardadas.get(claveDe(usuario, oauth));
+      if (guardada && "accessToken" in acceso && guardada.dada === acceso.accessToken) olvidar(guardada);
     },
   };
 }
