@@ -5,14 +5,14 @@ import { descifrar } from "./alfabeto/alfabeto.ts";
 import { citasEnPalabras } from "./calendario.ts";
 import { valorDe } from "./campos.ts";
 import { direccionesDe, enUnaLinea } from "./direcciones.ts";
+import { empaquetado } from "./empaquetado.ts";
 import { abrirSobre } from "./firmado.ts";
-import { enLineas, LETRAS, letra } from "./letra.ts";
+import { LETRAS, letra } from "./letra.ts";
 import { REENVIOS_MAX, VALOR_MAX } from "./limites.ts";
 import { archivo, conImagenesPropias, guardar, type Mesa, NOMBRES, sacados } from "./mesa.ts";
 import { palabras } from "./palabras.ts";
 import { contenidoDe, type Parte, type Presupuesto, partesDe } from "./partes.ts";
-import { abrirPaquete } from "./tnef.ts";
-import { aviso, type Pieza, seMuestra, unir } from "./union.ts";
+import { aviso, type Pieza, palabrasDe, seMuestra, unir } from "./union.ts";
 import { seVe, sinAdornos, tienePalabras } from "./visible.ts";
 
 export interface Carta {
@@ -90,26 +90,6 @@ function enSobre(mesa: Mesa, parte: Parte): Pieza[] {
       ? "correoCifrado"
       : "correoSobre";
   return aviso(traducir("es", `avisos:${clave}`));
-}
-
-/** Outlook's own packet. It repeats the letter; it is kept when its layout is all that there is of one. */
-function empaquetado(mesa: Mesa, parte: Parte): Pieza[] {
-  const bytes = contenidoDe(parte);
-  const cerrado = () => {
-    guardar(mesa, parte, bytes);
-    return aviso(traducir("es", "avisos:correoTnef"));
-  };
-  const paquete = abrirPaquete(bytes);
-  if (!paquete || (paquete.adjuntos.length === 0 && paquete.texto === null && paquete.html === null)) {
-    return cerrado();
-  }
-  sacados(mesa, paquete.adjuntos);
-  mesa.reserva.push(() => {
-    if (paquete.html !== null) return [{ clase: "html", texto: null, html: storableText(paquete.html) }];
-    if (paquete.texto !== null) return [{ clase: "texto", texto: enLineas(paquete.texto), html: null }];
-    return cerrado();
-  });
-  return [];
 }
 
 function calendario(mesa: Mesa, parte: Parte): Pieza[] {
@@ -204,10 +184,9 @@ export function cartaDe(parte: Parte, presupuesto: Presupuesto): Carta {
     perdido: false,
   };
   const leidas = raiz(mesa, parte);
-  const dichas = leidas.some(seMuestra)
-    ? leidas
-    : [...leidas, ...delPreambulo(mesa, parte), ...mesa.reserva.flatMap((una) => una())];
-  const { texto, html } = unir(dichas);
+  const vistas = leidas.some(seMuestra) ? leidas : [...leidas, ...delPreambulo(mesa, parte)];
+  const dichas = mesa.reserva.length === 0 ? [] : palabrasDe(vistas);
+  const { texto, html } = unir([...vistas, ...mesa.reserva.flatMap((una) => una(dichas))]);
   const adjuntos = mesa.adjuntos.filter((uno) => !esCitaRepetida(uno, mesa.adjuntos));
   if (texto === "" && html === null && mesa.perdido) {
     return { texto: traducir("es", "avisos:correoSinPalabras"), html: null, adjuntos };

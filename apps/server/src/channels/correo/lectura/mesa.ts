@@ -14,8 +14,8 @@ export interface Mesa {
   informe: boolean;
   /** Invitations that were told already. */
   citas: Set<string>;
-  /** What to say when nothing else says a word. */
-  reserva: (() => Pieza[])[];
+  /** What else to say, by the words that are said already. */
+  reserva: ((dichas: readonly string[]) => Pieza[])[];
   /** Something of a letter held bytes and gave no words. */
   perdido: boolean;
 }
@@ -52,10 +52,14 @@ export function guardar(mesa: Mesa, parte: Parte, contenido: Buffer, nombre = pa
   });
 }
 
-/** Files that were found inside of something count as parts: a text may hold forty thousand of them. */
-export function sacados(mesa: Mesa, adjuntos: readonly Adjunto[]): void {
-  mesa.presupuesto.partes -= adjuntos.length;
+/** What is found inside of something counts as parts: a text may hold forty thousand files. */
+export function contar(mesa: Mesa, cuantas: number): void {
+  mesa.presupuesto.partes -= cuantas;
   if (mesa.presupuesto.partes < 0) throw new CorreoDesmedido("files");
+}
+
+export function sacados(mesa: Mesa, adjuntos: readonly Adjunto[]): void {
+  contar(mesa, adjuntos.length);
   mesa.adjuntos.push(...adjuntos);
 }
 

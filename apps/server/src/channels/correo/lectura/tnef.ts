@@ -4,6 +4,10 @@ import { descifrar } from "./alfabeto/alfabeto.ts";
 /** What Outlook packs into winmail.dat. */
 export interface Paquete {
   adjuntos: readonly Adjunto[];
+  /** Mails inside it, each a packet of its own. */
+  mensajes: readonly Buffer[];
+  asunto: string | null;
+  autor: string | null;
   texto: string | null;
   html: string | null;
 }
@@ -13,11 +17,15 @@ const FIRMA = 0x223e9f78;
 const PAGINA_DE_CODIGOS = 0x00069007;
 const PROPIEDADES = 0x00069003;
 const CUERPO = 0x0002800c;
+const TEMA = 0x00018004;
 const NUEVO_ADJUNTO = 0x00069002;
 const TITULO = 0x00018010;
 const DATOS = 0x0006800f;
 const PROPIEDADES_DE_ADJUNTO = 0x00069005;
 // Properties of [MS-OXPROPS].
+const ASUNTO = 0x0037;
+const EN_NOMBRE_DE = 0x0042;
+const QUIEN_ENVIA = 0x0c1a;
 const TEXTO = 0x1000;
 const HTML = 0x1013;
 const DATOS_DE_ADJUNTO = 0x3701;
@@ -111,7 +119,10 @@ interface EnObra {
   contenido: Buffer | null;
   tipo: string;
   cid: string | null;
+  esMensaje: boolean;
 }
+
+const empiezaPaquete = (bytes: Buffer): boolean => bytes.length >= 6 && bytes.readUInt32LE() === FIRMA;
 
 function sinCeros(texto: string): string {
   const cero = texto.indexOf("\u0000");
@@ -122,6 +133,8 @@ class Desempaque {
   private pagina = "windows-1252";
   private texto: string | null = null;
   private html: string | null = null;
+  private asunto: string | null = null;
+  private autor: string | null = null;
   private readonly adjuntos: EnObra[] = [];
 
   private leer({ clase, valor }: Propiedad): string {
@@ -131,9 +144,10 @@ class Desempaque {
   atributo(cual: number, valor: Buffer): void {
     if (cual === PAGINA_DE_CODIGOS && valor.length >= 4) this.pagina = `windows-${valor.readUInt32LE()}`;
     else if (cual === CUERPO) this.texto ??= sinCeros(descifrar(valor, this.pagina));
+    else if (cual === TEMA) this.asunto ??= sinCeros(descifrar(valor, this.pagina));
     else if (cual === PROPIEDADES) this.delMensaje(propiedadesDe(valor));
     else if (cual === NUEVO_ADJUNTO)
-      this.adjuntos.push({ titulo: null, contenido: null, tipo: "", cid: null });
+      this.adjuntos.push({ titulo: null, contenido: null, tipo: "", cid: null, esMensaje: false });
     else this.delAdjunto(cual, valor);
   }
 
@@ -142,6 +156,10 @@ class Desempaque {
     const html = propiedades.get(HTML);
     if (texto) this.texto = this.leer(texto);
     if (html) this.html = this.leer(html);
+    const asunto = propiedades.get(ASUNTO);
+    const autor = propiedades.get(EN_NOMBRE_DE) ?? propiedades.get(QUIEN_ENVIA);
+    if (asunto) this.asunto = this.leer(asunto);
+    if (autor) this.autor = this.leer(autor);
   }
 
   private delAdjunto(cual: number, valor: Buffer): void {
@@ -156,16 +174,26 @@ class Desempaque {
       const tipo = propiedades.get(TIPO_DE_ADJUNTO);
       const cid = propiedades.get(CONTENT_ID);
       if (nombre) ultimo.titulo = this.leer(nombre);
-      // An object begins with the identifier of its interface.
-      if (datos) ultimo.contenido ??= datos.clase === OBJETO ? datos.valor.subarray(16) : datos.valor;
+      if (datos) this.delObjeto(ultimo, datos);
       if (tipo) ultimo.tipo = this.leer(tipo);
       if (cid) ultimo.cid = this.leer(cid);
     }
   }
 
+  /** Beside an object its bytes stand nowhere else, or as none. */
+  private delObjeto(adjunto: EnObra, { clase, valor }: Propiedad): void {
+    if (adjunto.contenido && adjunto.contenido.length > 0) return;
+    // An object begins with the identifier of its interface.
+    adjunto.contenido = clase === OBJETO ? valor.subarray(16) : valor;
+    adjunto.esMensaje = clase === OBJETO && empiezaPaquete(adjunto.contenido);
+  }
+
   paquete(): Paquete {
-    const adjuntos = this.adjuntos.flatMap(({ titulo, contenido, tipo, cid }) =>
-      contenido && contenido.length > 0
+    const mensajes = this.adjuntos.flatMap(({ contenido, esMensaje }) =>
+      contenido && esMensaje ? [contenido] : [],
+    );
+    const adjuntos = this.adjuntos.flatMap(({ titulo, contenido, tipo, cid, esMensaje }) =>
+      contenido && contenido.length > 0 && !esMensaje
         ? [
             {
               nombre: titulo?.slice(0, 500) || null,
@@ -176,13 +204,14 @@ class Desempaque {
           ]
         : [],
     );
-    return { adjuntos, texto: this.texto, html: this.html };
+    const { asunto, autor, texto, html } = this;
+    return { adjuntos, mensajes, asunto, autor, texto, html };
   }
 }
 
 /** Opens winmail.dat ([MS-OXTNEF]); null when it is none, or is broken. */
 export function abrirPaquete(bytes: Buffer): Paquete | null {
-  if (bytes.length < 6 || bytes.readUInt32LE() !== FIRMA) return null;
+  if (!empiezaPaquete(bytes)) return null;
   const cinta = new Cinta(bytes.subarray(6));
   const desempaque = new Desempaque();
   try {

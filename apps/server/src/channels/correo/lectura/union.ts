@@ -50,6 +50,18 @@ function enPalabras(utiles: readonly Pieza[]): string {
   return dichas.join(`\n${FIN_DE_CARTA}\n`);
 }
 
+/** The words that somebody reads, in their order, whatever stands between them. */
+export function palabrasDe(piezas: readonly Pieza[]): readonly string[] {
+  return enPalabras(piezas.filter(seMuestra)).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether the others say them too, in the same order: a form that writes out its links says more. */
+export function estanEn(unas: readonly string[], otras: readonly string[]): boolean {
+  let hallada = 0;
+  for (const otra of otras) if (otra === unas[hallada]) hallada += 1;
+  return hallada === unas.length;
+}
+
 /** Each of a thousand parts may be small: what they make together is measured before any of it is cleaned. */
 function esDemasiado(utiles: readonly Pieza[]): boolean {
   const largo = utiles.reduce((suma, { html, texto }) => suma + (html ?? texto ?? "").length, 0);

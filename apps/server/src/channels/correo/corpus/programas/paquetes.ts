@@ -111,6 +111,27 @@ const OBJETO = paquete(
     ),
   ]),
 );
+/** A mail that somebody attached: its own packet behind the identifier of its interface. */
+const conMensaje = (dentro: Buffer) =>
+  Buffer.concat([
+    atributo(2, 0x00069002, RENDD),
+    atributo(2, 0x00018010, cero("Su tramite", "windows-1252")),
+    atributo(2, 0x0006800f, Buffer.alloc(0)),
+    atributo(2, 0x00069005, propiedades([[0x0d, 0x3701, Buffer.concat([Buffer.alloc(16, 3), dentro])]])),
+  ]);
+const RESOLUCION = "Resolución 88: procede la devolución";
+const DENTRO = paquete(
+  atributo(
+    1,
+    0x00069003,
+    propiedades([
+      [0x1f, 0x0037, cero("Resolución", "utf-16le")],
+      [0x1f, 0x0042, cero("Íñigo Núñez", "utf-16le")],
+      [0x1f, 0x1000, cero(RESOLUCION, "utf-16le")],
+    ]),
+  ),
+  adjunto("b.csv", CSV),
+);
 const CON_HTML = paquete(
   atributo(1, 0x00069003, propiedades([[0x102, 0x1013, bytes(`<p>${OFICINA}</p>`, "windows-1252")]])),
   adjunto("a.pdf", PDF),
@@ -146,6 +167,32 @@ export const PAQUETES: readonly Escrito[] = [
   escrito("la carta está dentro y también fuera: se lee una vez", con(CON_HTML, OFICINA), {
     palabras: OFICINA,
     archivos: [["a.pdf", PDF]],
+  }),
+  escrito("la carta de dentro dice otra cosa que la de fuera: se leen las dos", con(CON_HTML), {
+    palabras: `${LATINA} ${OFICINA}`,
+    archivos: [
+      ["a.pdf", PDF],
+      ["winmail.dat", CON_HTML],
+    ],
+  }),
+  escrito(
+    "la carta de fuera escribe los enlaces de la de dentro: se lee una vez",
+    con(CON_HTML, OFICINA.replace("mi carnet", "mi carnet <https://carnet.test/uno>")),
+    {
+      palabras: OFICINA.replace("mi carnet", "mi carnet <https://carnet.test/uno>"),
+      archivos: [["a.pdf", PDF]],
+    },
+  ),
+  escrito("un correo dentro: sus palabras y sus archivos", con(paquete(conMensaje(DENTRO))), {
+    palabras: `${LATINA} Correo adjunto de Íñigo Núñez: Resolución ${RESOLUCION}`,
+    archivos: [["b.csv", CSV]],
+  }),
+  escrito("un correo dentro, en su formato: el archivo se guarda", con(paquete(conMensaje(SOLO_FORMATO))), {
+    palabras: `${LATINA} Correo adjunto de ?: — ${AVISO}`,
+    archivos: [
+      ["winmail.dat", SOLO_FORMATO],
+      ["a.pdf", PDF],
+    ],
   }),
   escrito("la carta está solo dentro, en su formato: el archivo se guarda", con(SOLO_FORMATO, ""), {
     palabras: AVISO,
