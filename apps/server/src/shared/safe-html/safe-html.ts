@@ -1,6 +1,7 @@
 import { conTachado } from "@ventanilla/contract/mensaje/cita/marcado";
 import sanitizeHtml from "sanitize-html";
 import { isAbusive } from "./abuse.ts";
+import { legible } from "./legible.ts";
 
 const ABSOLUTE = /^(?:https?:|mailto:|tel:)/i;
 
@@ -84,7 +85,7 @@ const RULES: sanitizeHtml.IOptions = {
 
 /** Removes all that is not safe in a frame without scripts. Null for abusive HTML, whose plain text is shown instead. */
 export function cleanHtml(html: string): string | null {
-  return isAbusive(html) ? null : sanitizeHtml(html, RULES).trim();
+  return isAbusive(html) ? null : sanitizeHtml(legible(html), RULES).trim();
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
@@ -93,7 +94,7 @@ const TEXT_MAX = 50_000;
 
 /** The plain text of HTML. Reads only the beginning of a long one. */
 export function htmlToText(html: string): string {
-  const inLines = conTachado(html.slice(0, TEXT_MAX)).replace(
+  const inLines = conTachado(legible(html.slice(0, TEXT_MAX))).replace(
     /<(?:br|\/p|\/div|\/section|\/tr|\/li|\/h\d)\b[^<>]*>/gi,
     "\n",
   );
