@@ -52,3 +52,42 @@ it("html: lo tachado que nadie cierra llega hasta el final, y nada se pierde", (
     "uno <span><s>dos <b>tres</b></s></span>",
   );
 });
+
+it.each([
+  [
+    "<p>Mi reclamo: <textarea name=x>No abren\n&amp; <b>nunca</b></textarea> Fin</p>",
+    "<p>Mi reclamo: <span>No abren<br />&amp; &lt;b&gt;nunca&lt;/b&gt;</span> Fin</p>",
+    "Mi reclamo: No abren\n& <b>nunca</b> Fin",
+  ],
+  [
+    "Ciudad: <select><option>Oruro<option selected>La Paz</option><option>Sucre</option></select>.",
+    "Ciudad: <span>La Paz</span>.",
+    "Ciudad: La Paz.",
+  ],
+  [
+    'Nombre: <INPUT value="Ana &lt;Quispe&gt;"> <input type=Text value=CI>',
+    "Nombre: <span>Ana &lt;Quispe&gt;</span> <span>CI</span>",
+    "Nombre: Ana <Quispe> CI",
+  ],
+  ["<textarea>sin cerrar <i>nada", "<span>sin cerrar &lt;i&gt;nada</span>", "sin cerrar <i>nada"],
+])("html: lo que se escribió o se eligió en un formulario se lee: %s", (html, limpio, texto) => {
+  expect(cleanHtml(html)).toBe(limpio);
+  expect(htmlToText(html)).toBe(texto);
+});
+
+it.each(["hidden", "PASSWORD", "checkbox", "radio"])(
+  "html: lo que un campo %s lleva y nadie ve no se lee",
+  (tipo) => {
+    expect(cleanHtml(`a<input type="${tipo}" value="secreto">b`)).toBe("ab");
+  },
+);
+
+it.each([
+  "<svg><textarea><img src=x onerror=alert(1)></textarea></svg>",
+  "<textarea></textarea/><img src=x onerror=alert(1)>",
+  "<select><option selected><script>alert(1)</script></option></select>",
+  '<input value="<img src=x onerror=alert(1)>">',
+  '<svg><span style="text-decoration:line-through"/><textarea/><img onerror=alert(1)></svg>',
+])("html: nada activo sale de un campo: %s [D98]", (html) => {
+  expect(cleanHtml(html)).not.toMatch(/<[^>]*(?:script|onerror)/i);
+});

@@ -11,11 +11,26 @@ const DECORATION = /(?:^|;)\s{0,20}text-decoration(?:-line)?\s{0,20}:([^;]{0,200
 const isStruck = (style = ""): boolean =>
   /\bline-through\b/i.test([...style.matchAll(DECORATION)].at(-1)?.[1] ?? "");
 
+const SEEN_ONLY_BY_STYLE_OR_FIELD = /line-through|<(?:textarea|option|input)\b/i;
+/** Fields whose value is no words that a reader sees. */
+const WORDLESS = new Set("hidden password checkbox radio file image color range".split(" "));
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+type Attributes = Readonly<Record<string, string>>;
+
 interface Open {
+  /** Its words are no HTML. */
+  raw: boolean;
   /** What stands in it is struck out, and needs no second mark. */
   strikes: boolean;
   /** What ends with it in the result. */
   closing: string;
+}
+
+/** What a field holds, beside it: the field itself is not kept. */
+function writtenIn({ type = "", value = "" }: Attributes): string {
+  return value === "" || WORDLESS.has(type.toLowerCase()) ? "" : `<span>${escaped(value)}</span>`;
 }
 
 /** Writes some HTML out again with more elements in it; only what is put in differs. */
@@ -39,18 +54,41 @@ class Rewriting implements Partial<Handler> {
     this.from = place;
   }
 
-  onopentag(name: string, { style }: Readonly<Record<string, string>>): void {
-    const byStyle = this.struck === 0 && HOLDING.has(name) && isStruck(style);
-    if (byStyle) this.insert(this.parser.endIndex + 1, "<s>");
+  /** Puts the beginning of another element in the place of this one's. */
+  private replace(tag: string): void {
+    this.insert(this.parser.startIndex, tag);
+    this.from = this.parser.endIndex + 1;
+  }
+
+  onopentag(name: string, attributes: Attributes): void {
+    const byStyle = this.struck === 0 && HOLDING.has(name) && isStruck(attributes["style"]);
     const strikes = byStyle || STRIKING.has(name);
     if (strikes) this.struck += 1;
-    this.open.push({ strikes, closing: byStyle ? "</s>" : "" });
+    const raw = name === "textarea";
+    const chosen = name === "option" && attributes["selected"] !== undefined;
+    if (byStyle) this.insert(this.parser.endIndex + 1, "<s>");
+    if (raw) this.replace("<span>");
+    // One before it that was left open would take this in.
+    if (chosen) this.replace("</option><span>");
+    if (name === "input") this.insert(this.parser.startIndex, writtenIn(attributes));
+    const struckEnd = byStyle ? "</s>" : "";
+    this.open.push({ strikes, raw, closing: raw || chosen ? "</span>" : struckEnd });
   }
 
   onclosetag(): void {
     const last = this.open.pop();
     if (last?.strikes) this.struck -= 1;
-    if (last?.closing) this.insert(this.parser.startIndex, last.closing);
+    if (!last?.closing) return;
+    const { startIndex } = this.parser;
+    if (last.raw) this.escapeUpTo(startIndex);
+    this.insert(startIndex, last.closing);
+  }
+
+  /** Its signs stand for themselves, but for entities. */
+  private escapeUpTo(at: number): void {
+    const words = this.html.slice(this.from, at).replace(/[<>]/g, escaped);
+    this.parts.push(words.replace(/\r?\n/g, "<br>"));
+    this.from = Math.max(at, this.from);
   }
 
   result(): string {
@@ -59,7 +97,10 @@ class Rewriting implements Partial<Handler> {
   }
 }
 
-/** HTML in which elements say what only its style says, which nobody keeps: what its author struck out. Not yet safe. */
+/**
+ * HTML in which elements say what is seen only by its style or in its fields, of which cleaning keeps neither: what its
+ * author struck out, and what was written or chosen in a form. Not yet safe.
+ */
 export function legible(html: string): string {
-  return /line-through/i.test(html) ? new Rewriting(html).result() : html;
+  return SEEN_ONLY_BY_STYLE_OR_FIELD.test(html) ? new Rewriting(html).result() : html;
 }

@@ -1,4 +1,4 @@
-import { archivo, correo, type Muestra, partes, TEXTO } from "./muestra.ts";
+import { archivo, correo, html, type Muestra, partes, TEXTO } from "./muestra.ts";
 
 const HTML = "Content-Type: text/html; charset=utf-8\n\n<p>Buenos <b>días</b></p>";
 const IMAGEN =
@@ -96,6 +96,13 @@ export const ESTRUCTURAS: readonly Muestra[] = [
       "Content-Type: text/calendar; method=REQUEST; name=cita.ics\n\nBEGIN:VCALENDAR\nEND:VCALENDAR",
     ]),
     espera: { texto: /Buenos días/ },
+  },
+  {
+    nombre: "un formulario cuyas palabras están en sus campos",
+    crudo: html(
+      "<form><textarea>No abren</textarea>, <select><option>Uyuni<option selected>Oruro</select></form>",
+    ),
+    espera: { texto: "No abren, Oruro", html: "<span>No abren</span>, <span>Oruro</span>" },
   },
   {
     nombre: "winmail.dat",

@@ -1,5 +1,5 @@
 /** Elements whose contents nobody sees. */
-const OCULTOS = ["style", "script", "title", "textarea"] as const;
+const OCULTOS = ["style", "script", "title"] as const;
 /** Blanks that HTML writes as entities. */
 const BLANCOS =
   /&(?:nbsp|zwnj|zwj|shy|ensp|emsp|thinsp|#0*(?:32|160|173|8203|8204|8205|65279)|#x0*(?:20|a0|ad|200[bcd]|feff));?/gi;
