@@ -274,6 +274,8 @@ export interface CanalErrorOptions extends ErrorOptions {
   ofAccount?: boolean;
   /** The provider says that it did not take it, and now and then did: its receipt tells so within this time, and nobody tries before. Of a `temporal` one. */
   receiptMs?: number;
+  /** What it turns out to be when it never passes. Of a `temporal` one. */
+  lastly?: "destino" | "copia";
 }
 
 export class CanalError extends Error {
@@ -283,6 +285,7 @@ export class CanalError extends Error {
   readonly pauseMs: number | undefined;
   readonly ofAccount: boolean;
   readonly receiptMs: number | undefined;
+  readonly lastly: CanalErrorOptions["lastly"];
 
   constructor(kind: CanalErrorKind, code: string, message: string, options: CanalErrorOptions = {}) {
     super(message, options);
@@ -292,6 +295,7 @@ export class CanalError extends Error {
     this.pauseMs = options.pauseMs;
     this.ofAccount = options.ofAccount ?? false;
     this.receiptMs = options.receiptMs;
+    this.lastly = options.lastly;
   }
 }
 

@@ -296,6 +296,13 @@ describe("desenlace: qué se hace con cada clase de error", () => {
     expect([0, 0.5, 1].map((azar) => Math.round(withJitter(10, azar)))).toEqual([8, 10, 12]);
   });
 
+  it("lo que al final resulta ser la dirección se intenta las mismas veces, y entonces lo dice", () => {
+    const dudosa = (intentos: number) =>
+      outcomeOf(new CanalError("temporal", "SMTP_450", "x", { lastly: "copia" }), intentos);
+    expect(dudosa(5)).toMatchObject({ kind: "retry", cause: "servicio" });
+    expect(dudosa(6)).toMatchObject({ kind: "failed", motivo: "copia" });
+  });
+
   it("lo que pudo tomarse no se repite antes de que sus acuses puedan decirlo, y gasta sus intentos", () => {
     const dudoso = (intentos: number) =>
       outcomeOf(new CanalError("temporal", "2", "x", { receiptMs: 5_000 }), intentos);

@@ -50,11 +50,11 @@ function retryOrGiveUp(
   text: string,
   tries: number,
   cause: "servicio" | "interno",
-  receiptMs: number = 0,
+  { receiptMs = 0, lastly = "agotado" }: Partial<Pick<CanalError, "receiptMs" | "lastly">> = {},
 ): Outcome {
   const seconds = WAITS_S[tries - 1];
   return seconds === undefined
-    ? { kind: "failed", motivo: "agotado", error: text }
+    ? { kind: "failed", motivo: lastly, error: text }
     : { kind: "retry", seconds: Math.max(withJitter(seconds), receiptMs / 1000), error: text, cause };
 }
 
@@ -88,7 +88,7 @@ export function outcomeOf(error: unknown, tries: number, ageS = 0): Outcome {
     case "temporal":
       return asksForPause(error)
         ? pauseOrGiveUp(text, ageS, error)
-        : retryOrGiveUp(text, tries, "servicio", error.receiptMs);
+        : retryOrGiveUp(text, tries, "servicio", error);
     case "incierto":
       return { kind: "uncertain", error: text, code: error.code };
     case "permanente":

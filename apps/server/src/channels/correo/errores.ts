@@ -10,6 +10,8 @@ interface Senas {
   respuesta: number | null;
   /** Why, in the server's own digits (RFC 3463): «5.1.1». */
   estado: string;
+  /** Which command was refused. */
+  paso: string;
 }
 
 function senasDe(error: unknown): Senas {
@@ -20,10 +22,12 @@ function senasDe(error: unknown): Senas {
   const respuesta = de("responseCode");
   const codigo = de("originalCode") ?? de("code");
   const dicho = de("response");
+  const paso = de("command");
   return {
     codigo: typeof codigo === "string" ? codigo : "ERROR",
     respuesta: typeof respuesta === "number" ? respuesta : null,
     estado: ESTADO.exec(typeof dicho === "string" ? dicho : "")?.[1] ?? "",
+    paso: typeof paso === "string" ? paso : "",
   };
 }
 
@@ -74,6 +78,14 @@ const DE_DESTINO = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1
 /** The mail is larger than the mailbox or the server takes. */
 const DE_TAMANIO = new Set(["5.2.3", "5.3.4"]);
 
+/** The same said as if it might pass: a name server may have been silent, or the address is mistyped. */
+const DE_DESTINO_QUIZAS = new Set(["4.1.1", "4.1.2", "4.1.3"]);
+
+export function esDireccionDudosa(error: unknown): boolean {
+  const { estado, paso } = senasDe(error);
+  return paso === "RCPT TO" && DE_DESTINO_QUIZAS.has(estado);
+}
+
 function claseDeRespuesta(respuesta: number, estado: string): CanalErrorKind {
   if (DE_CUENTA.has(respuesta)) return "credencial";
   if (respuesta < 500) return "temporal";
@@ -85,11 +97,17 @@ function claseDeRespuesta(respuesta: number, estado: string): CanalErrorKind {
  * Of an SMTP delivery. A refusal is a refusal whenever it comes; silence after the whole mail was handed over may be
  * acceptance.
  */
-export function errorDeSmtp(error: unknown, { entregado }: { entregado: boolean }): CanalError {
+export function errorDeSmtp(
+  error: unknown,
+  { entregado, deQuien = "destino" }: { entregado: boolean; deQuien?: "destino" | "copia" },
+): CanalError {
   if (error instanceof CanalError || error instanceof OutboundError) return errorDeLinea(error);
   const { codigo, respuesta, estado } = senasDe(error);
   const crear = (clase: CanalErrorKind, texto: string): CanalError =>
-    new CanalError(clase, respuesta === null ? codigo : `SMTP_${respuesta}`, texto, { cause: error });
+    new CanalError(clase, respuesta === null ? codigo : `SMTP_${respuesta}`, texto, {
+      cause: error,
+      ...(clase === "temporal" && esDireccionDudosa(error) && { lastly: deQuien }),
+    });
   if (respuesta !== null && respuesta >= 400) {
     // A greylisting or overloaded server refuses the log-in with 4xx as well.
     return crear(claseDeRespuesta(respuesta, estado), `the mail server answered ${respuesta}`);

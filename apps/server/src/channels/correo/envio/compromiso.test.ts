@@ -162,6 +162,23 @@ describe("correo: lo que va a varios", () => {
   });
 });
 
+describe("correo: una dirección que quizás está mal escrita se intenta, y al final es ella", () => {
+  const [ANA, COPIA] = ["ana@ciudadano.test", "luis@copia.test"];
+  const SIN_DOMINIO = "450 4.1.2 <x>: Recipient address rejected: Domain not found";
+
+  it.each<[string, Rechazos, "destino" | "copia" | undefined]>([
+    ["la del ciudadano", { [ANA]: SIN_DOMINIO }, "destino"],
+    ["la de una copia", { [COPIA]: SIN_DOMINIO }, "copia"],
+    ["la de una copia, con el ciudadano en lista gris", { [ANA]: "451 4.7.1 later", [COPIA]: SIN_DOMINIO }, "copia"],
+    ["la de todos", { [ANA]: SIN_DOMINIO, [COPIA]: SIN_DOMINIO }, "destino"],
+    ["un buzón que no se pudo comprobar", { [ANA]: "450 4.1.1 unverified address" }, "destino"],
+    ["de la lista gris nadie tiene culpa", { [ANA]: "450 4.2.0 greylisted" }, undefined],
+  ])("%s", async (_nombre, rechazos, lastly) => {
+    const { envio } = await mandar(async () => undefined, { copias: [COPIA], rechazos });
+    await expect(envio).rejects.toMatchObject({ kind: "temporal", lastly });
+  });
+});
+
 describe("correo: un dominio con letras propias va en el sobre como lo toma cualquier servidor", () => {
   const ANA = "ana@xn--caf-dma.test";
   const gente = { de: "mesa@entrañas.test", para: "ana@café.test", copias: ["luis@señas.test"] };

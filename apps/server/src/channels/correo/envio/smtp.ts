@@ -8,7 +8,7 @@ import type { ConfigCorreo } from "../config.ts";
 import type { Acceso } from "../cuenta/acceso.ts";
 import { direccionDeSobre, dominioDe } from "../direccion.ts";
 import type { EnDisco } from "../en-disco.ts";
-import { errorDeSmtp } from "../errores.ts";
+import { errorDeSmtp, esDireccionDudosa } from "../errores.ts";
 
 export interface TiemposSmtp {
   conexionMs: number;
@@ -159,7 +159,7 @@ function enAscii({ de, para, copias }: Sobre): Sobre {
 /** The library writes its book of recipients into the envelope that it is given. */
 interface Destinos {
   rejected: readonly string[];
-  rejectedErrors: readonly (Error & { responseCode?: number | undefined })[];
+  rejectedErrors: readonly (Error & { responseCode?: number | undefined; recipient?: string | undefined })[];
 }
 
 /**
@@ -170,10 +170,15 @@ function copiaNegada(
   { rejected = [], rejectedErrors = [] }: Partial<Destinos>,
   { para }: Sobre,
 ): CanalError | undefined {
-  const pasajero = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
+  const pasajeros = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
+  const pasajero = pasajeros.find(esDireccionDudosa) ?? pasajeros[0];
   const [primero] = rejectedErrors;
   if (!primero) return undefined;
-  if (pasajero || rejected.includes(para)) return errorDeSmtp(pasajero ?? primero, { entregado: false });
+  if (pasajero) {
+    const deQuien = pasajero.recipient === para ? "destino" : "copia";
+    return errorDeSmtp(pasajero, { entregado: false, deQuien });
+  }
+  if (rejected.includes(para)) return errorDeSmtp(primero, { entregado: false });
   const codigo = `SMTP_${primero.responseCode}`;
   return new CanalError("copia", codigo, "the mail server refused a copy", { cause: primero });
 }
