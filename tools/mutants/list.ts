@@ -24,6 +24,7 @@ import { CHATS } from "./server/chats.ts";
 import { CONEXION } from "./server/conexion.ts";
 import { CONTRASTE } from "./server/contraste.ts";
 import { CORREO } from "./server/correo.ts";
+import { CORREO_LETRA } from "./server/correo-letra.ts";
 import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
 import { ENTRADA } from "./server/entrada.ts";
@@ -99,6 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRACT_PERSONA,
   ...CONTRASTE,
   ...CORREO,
+  ...CORREO_LETRA,
   ...CUENTAS,
   ...DB,
   ...ENTRADA,

@@ -9,7 +9,7 @@ import { empaquetado } from "./empaquetado.ts";
 import { abrirSobre } from "./firmado.ts";
 import { LETRAS, letra } from "./letra.ts";
 import { REENVIOS_MAX, VALOR_MAX } from "./limites.ts";
-import { archivo, conImagenesPropias, guardar, type Mesa, NOMBRES, sacados } from "./mesa.ts";
+import { archivo, conImagenesPropias, guardar, type Mesa, NOMBRES } from "./mesa.ts";
 import { palabras } from "./palabras.ts";
 import { contenidoDe, type Parte, type Presupuesto, partesDe } from "./partes.ts";
 import { aviso, type Pieza, palabrasDe, seMuestra, unir } from "./union.ts";
