@@ -132,11 +132,7 @@ export function crearCorreo(
       await conAccesoVigente(
         config,
         (cuenta) =>
-          entregar(
-            cuenta,
-            { resolver, tiempos: plazos() },
-            { sobre, crudo, comprometer: alComprometer },
-          ),
+          entregar(cuenta, { resolver, tiempos: plazos() }, { sobre, crudo, comprometer: alComprometer }),
         () => !comprometido,
       );
     } finally {

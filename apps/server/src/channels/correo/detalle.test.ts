@@ -52,7 +52,11 @@ it.each([
   ["spf de una dirección suya", "mx.ventanilla.test; spf=pass smtp.mailfrom=<ana@Ciudadano.test>", false],
   ["spf de su remitente de rebotes", "mx.ventanilla.test; spf=pass smtp.mailfrom=b.ciudadano.test", false],
   ["dkim con la firma de quien firma", "mx.ventanilla.test; dkim=pass header.i=@ciudadano.test", false],
-  ["dkim de un dominio que sólo termina igual", "mx.ventanilla.test; dkim=pass header.d=otrociudadano.test", true],
+  [
+    "dkim de un dominio que sólo termina igual",
+    "mx.ventanilla.test; dkim=pass header.d=otrociudadano.test",
+    true,
+  ],
   ["dkim de un dominio de primer nivel", "mx.ventanilla.test; dkim=pass header.d=test", true],
   [
     "dkim de otro, con el suyo en la identidad",
@@ -93,11 +97,51 @@ const DMARC = "mx.ventanilla.test; dmarc=fail";
 const RECIBIDO = "from x.test by mx.ventanilla.test with ESMTPS id 1";
 
 it.each<[string, readonly [string, string][], boolean]>([
-  ["encima de su Received", [["A", FIRMA], ["A", DMARC], ["R", RECIBIDO]], true],
-  ["debajo de la entrega a sus buzones", [["R", "by mx with LMTP id 2"], ["A", FIRMA], ["A", DMARC], ["R", RECIBIDO]], true],
-  ["encima, con nada en el primero", [["A", "mx.ventanilla.test; none"], ["A", FIRMA], ["R", RECIBIDO]], false],
-  ["debajo de su Received puede escribir cualquiera", [["R", RECIBIDO], ["A", "mx.ventanilla.test; none"], ["A", FIRMA]], true],
-  ["sin Received nadie sabe quién escribió", [["A", "mx.ventanilla.test; none"], ["A", FIRMA]], true],
+  [
+    "encima de su Received",
+    [
+      ["A", FIRMA],
+      ["A", DMARC],
+      ["R", RECIBIDO],
+    ],
+    true,
+  ],
+  [
+    "debajo de la entrega a sus buzones",
+    [
+      ["R", "by mx with LMTP id 2"],
+      ["A", FIRMA],
+      ["A", DMARC],
+      ["R", RECIBIDO],
+    ],
+    true,
+  ],
+  [
+    "encima, con nada en el primero",
+    [
+      ["A", "mx.ventanilla.test; none"],
+      ["A", FIRMA],
+      ["R", RECIBIDO],
+    ],
+    false,
+  ],
+  [
+    "debajo de su Received puede escribir cualquiera",
+    [
+      ["R", RECIBIDO],
+      ["A", "mx.ventanilla.test; none"],
+      ["A", FIRMA],
+    ],
+    true,
+  ],
+  [
+    "sin Received nadie sabe quién escribió",
+    [
+      ["A", "mx.ventanilla.test; none"],
+      ["A", FIRMA],
+    ],
+    true,
+  ],
 ])("remitente sin comprobar: campos del servidor propio que se juntan: %s", (_nombre, campos, esperado) => {
   const cabecera = campos
     .map(([clase, valor]) => `${clase === "A" ? "Authentication-Results" : "Received"}: ${valor}\r\n`)

@@ -22,10 +22,7 @@ function esDudoso({ dmarc, dominios }: Autenticacion, remitente: string | null):
 }
 
 /** Only the mailbox's own server is believed, and of its words the last: whoever sends a mail may write such fields in any name. */
-function sinComprobar(
-  { autenticaciones, remitente }: Correo,
-  servidorAutenticacion: string | null,
-): boolean {
+function sinComprobar({ autenticaciones, remitente }: Correo, servidorAutenticacion: string | null): boolean {
   const suya = autenticaciones.find(({ servidor }) => servidor === servidorAutenticacion);
   return suya !== undefined && esDudoso(suya, remitente);
 }

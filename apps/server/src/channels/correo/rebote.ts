@@ -64,7 +64,8 @@ const FALLO =
 const LINEAS_MAX = 400;
 const LINEA_MAX = 1_000;
 /** A reply code where servers repeat one; the same number among other words is a case, a sum or a telephone. */
-const CODIGO = /(?:^[\s>]{0,20}|[:#]\s{0,3}|\bsaid:?\s{1,3}|<<<\s{0,3})5[0-57]\d(?:[ #-](?=5\.|[^\d\s])|:(?!\d))/i;
+const CODIGO =
+  /(?:^[\s>]{0,20}|[:#]\s{0,3}|\bsaid:?\s{1,3}|<<<\s{0,3})5[0-57]\d(?:[ #-](?=5\.|[^\d\s])|:(?!\d))/i;
 const CODIGO_AMPLIADO = /(?:^|[^\d.])5\.[0-7]\.\d{1,3}(?!\.?\d)/;
 /** Fields that only a header has, and those that may stand around them. */
 const IDENTIFICA = /^[>\s]{0,10}(?:message-id|received|return-path|dkim-signature|mime-version):/i;

@@ -2,9 +2,7 @@ import { type Handler, Parser } from "htmlparser2";
 
 const STRIKING = new Set(["s", "strike", "del"]);
 /** Elements in which another one for words may stand. */
-const HOLDING = new Set(
-  "a b big div em font h1 h2 h3 h4 h5 h6 i li p small span strong td th u".split(" "),
-);
+const HOLDING = new Set("a b big div em font h1 h2 h3 h4 h5 h6 i li p small span strong td th u".split(" "));
 const DECORATION = /(?:^|;)\s{0,20}text-decoration(?:-line)?\s{0,20}:([^;]{0,200})/gi;
 
 /** Of several declarations the last one holds. */

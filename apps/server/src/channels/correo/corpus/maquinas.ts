@@ -100,7 +100,10 @@ export const MAQUINAS: readonly Muestra[] = [
   },
   {
     nombre: "rebote de un dominio con letras propias: se lo nombra como se lo guarda",
-    crudo: reporte([informe("failed", "5.1.1", "Original-Recipient: rfc822; luis@xn--caf-dma.test\n"), original]),
+    crudo: reporte([
+      informe("failed", "5.1.1", "Original-Recipient: rfc822; luis@xn--caf-dma.test\n"),
+      original,
+    ]),
     espera: { automatico: true, rebote: { veredicto: "final", destinos: ["luis@café.test"] } },
   },
   {
@@ -213,12 +216,21 @@ export const MAQUINAS: readonly Muestra[] = [
   },
   {
     nombre: "acuse con el sobre vacío y nuestro correo adjunto, que habla de números: no es un rebote",
-    crudo: partes("mixed", [`${TEXTO_PLANO}Recibimos su correo.`, original.replace("hola", "512 casos\n5.1.1")], {
-      "Return-Path": "<>",
-    }),
+    crudo: partes(
+      "mixed",
+      [`${TEXTO_PLANO}Recibimos su correo.`, original.replace("hola", "512 casos\n5.1.1")],
+      {
+        "Return-Path": "<>",
+      },
+    ),
     espera: { automatico: true },
   },
-  ...["SMTP error from remote mail server: 550 unknown", "<<< 554 no such", "mx said 571 blocked", "Error #550-no"].map(
+  ...[
+    "SMTP error from remote mail server: 550 unknown",
+    "<<< 554 no such",
+    "mx said 571 blocked",
+    "Error #550-no",
+  ].map(
     (linea, i): Muestra => ({
       nombre: `rebote en prosa con el código donde los servidores lo repiten, ${i + 1}`,
       crudo: correo({ From: "MAILER-DAEMON" }, `Hola.\n${linea}\n\nMessage-ID: <${NUESTRO}>\n`),

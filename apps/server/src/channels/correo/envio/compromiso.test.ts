@@ -169,7 +169,11 @@ describe("correo: una dirección que quizás está mal escrita se intenta, y al 
   it.each<[string, Rechazos, "destino" | "copia" | undefined]>([
     ["la del ciudadano", { [ANA]: SIN_DOMINIO }, "destino"],
     ["la de una copia", { [COPIA]: SIN_DOMINIO }, "copia"],
-    ["la de una copia, con el ciudadano en lista gris", { [ANA]: "451 4.7.1 later", [COPIA]: SIN_DOMINIO }, "copia"],
+    [
+      "la de una copia, con el ciudadano en lista gris",
+      { [ANA]: "451 4.7.1 later", [COPIA]: SIN_DOMINIO },
+      "copia",
+    ],
     ["la de todos", { [ANA]: SIN_DOMINIO, [COPIA]: SIN_DOMINIO }, "destino"],
     ["un buzón que no se pudo comprobar", { [ANA]: "450 4.1.1 unverified address" }, "destino"],
     ["de la lista gris nadie tiene culpa", { [ANA]: "450 4.2.0 greylisted" }, undefined],

@@ -14,7 +14,10 @@ describe("correo: lo que el servidor que lo recibió dice de quién escribe", ()
       "mx.test; spf=pass smtp.mailfrom=b.test; dkim=pass header.d=x.test; dmarc=pass",
       { dmarc: "pass", dominios: ["b.test", "x.test"] },
     ],
-    ["mx.test; spf=softfail smtp.mailfrom=x.test; dkim=none; dmarc=fail (p=REJECT)", { ...NADA, dmarc: "fail" }],
+    [
+      "mx.test; spf=softfail smtp.mailfrom=x.test; dkim=none; dmarc=fail (p=REJECT)",
+      { ...NADA, dmarc: "fail" },
+    ],
     ["mx.test 1; dkim=fail header.d=y.test; dkim=pass header.d=x.test", { ...NADA, dominios: ["x.test"] }],
     ["MX.test; none", NADA],
     ["mx.test; spf=temperror; dmarc=bestguesspass", NADA],

@@ -52,7 +52,11 @@ function enPalabras(utiles: readonly Pieza[]): string {
 
 /** The words that somebody reads, in their order, whatever stands between them. */
 export function palabrasDe(piezas: readonly Pieza[]): readonly string[] {
-  return enPalabras(piezas.filter(seMuestra)).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    enPalabras(piezas.filter(seMuestra))
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 /** Whether the others say them too, in the same order: a form that writes out its links says more. */
