@@ -141,7 +141,8 @@ export async function entregar(
     conexion.quit();
   } catch (error) {
     sesion?.conexion.close();
-    throw negada ?? errorDeSmtp(error, { entregado });
+    // Where nobody at all is taken the library says why of one of them alone.
+    throw negada ?? copiaNegada(envio, sobre) ?? errorDeSmtp(error, { entregado });
   } finally {
     cuerpo.destroy();
   }
