@@ -54,6 +54,7 @@ export class EnlaceStore {
   readonly #marcados = new Map<number, number>();
   readonly #vistos = new Map<number, number>();
   #escribi = 0;
+  #cerrado = false;
   /** What is remembered by the number of a message is of this history of the server's database. */
   #historia = 0;
   readonly #estado = createStore<EstadoPunto>({
@@ -180,7 +181,13 @@ export class EnlaceStore {
     this.link.resetList();
   }
 
+  /** Its point was left, or its session is over. */
+  get cerrado(): boolean {
+    return this.#cerrado;
+  }
+
   cerrar(): void {
+    this.#cerrado = true;
     for (const reloj of this.#relojes.values()) clearTimeout(reloj);
     this.link.close();
   }

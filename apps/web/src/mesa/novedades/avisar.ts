@@ -6,6 +6,7 @@ import { showNotice } from "../../lib/desktop-notices.ts";
 import { isFront, speaksUp } from "../../lib/front.ts";
 import { tNow } from "../../lib/i18n.ts";
 import { goTo } from "../../lib/navigation.ts";
+import { getSession, onSession } from "../../lib/session.ts";
 import { readStored } from "../../lib/storage.ts";
 import { onReset } from "../../lib/store.ts";
 import { direccionDe } from "../direcciones.ts";
@@ -28,7 +29,7 @@ let reloj: ReturnType<typeof setTimeout> | undefined;
 let callarHasta = 0;
 let porMirar: Pendiente[] = [];
 let mirada: ReturnType<typeof setTimeout> | undefined;
-onReset(() => {
+function olvidar(): void {
   clearTimeout(reloj);
   clearTimeout(mirada);
   reloj = undefined;
@@ -36,6 +37,11 @@ onReset(() => {
   pendientes = [];
   porMirar = [];
   callarHasta = 0;
+}
+onReset(olvidar);
+// Whoever sits here next is told no name of the last one's citizens.
+onSession(() => {
+  if (getSession() === undefined) olvidar();
 });
 
 /** Its case stands open before somebody who is at this page, in sight or not. */
@@ -50,7 +56,18 @@ const seMira = ({ enlace, novedad }: Pendiente): boolean => isFront() && enlace.
 /** That somebody waits too long or a send failed is said whatever one looks at. */
 const siempre = ({ novedad: { clase } }: Pendiente): boolean => clase === "atraso" || clase === "fallo";
 /** What one is looking at shows itself. */
-const seDice = (una: Pendiente): boolean => siempre(una) || !seMira(una);
+const seDice = (una: Pendiente): boolean => vigente(una) && (siempre(una) || !seMira(una));
+
+/** It waited its turn: meanwhile the point may have been left, or its chat the list. What failed, or names somebody, is theirs all the same. */
+function vigente({ enlace, novedad }: Pendiente): boolean {
+  if (enlace.cerrado) return false;
+  if (novedad.clase === "fallo" || novedad.clase === "mencion") return true;
+  const { chats, quitados } = enlace.estado();
+  // Joined to another chat of its citizen, its case stands there.
+  return [...chats.values()].some(
+    ({ id, caso }) => !quitados.has(id) && (id === novedad.chat.id || caso.id === casoDe(novedad)),
+  );
+}
 
 export function avisar(enlace: EnlaceStore, novedades: readonly Novedad[], { quieto = false } = {}): void {
   const desde = performance.now();
