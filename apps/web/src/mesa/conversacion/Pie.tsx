@@ -30,6 +30,7 @@ import { AvisosConversacion, ConflictoDe } from "./AvisosConversacion.tsx";
 import { BotonNota } from "./BotonNota.tsx";
 import { Impedido } from "./Impedido.tsx";
 import { insertarEnCampo } from "./insertar-en-campo.ts";
+import { NotaGuardada } from "./NotaGuardada.tsx";
 import { SugeridasDe } from "./SugeridasDe.tsx";
 import type { ConversacionEnVivo } from "./use-conversacion.ts";
 import type { Impedimento } from "./use-impedimento.tsx";
@@ -59,6 +60,7 @@ export function Pie(props: PieProps) {
   const { conversacion: c, chat, campoRef, impedimento, nota } = props;
   const avisoRef = useRef<HTMLDivElement>(null);
   const guardadoRef = useRef<HTMLTextAreaElement>(null);
+  const notaRef = useRef<HTMLTextAreaElement>(null);
   const enSuLugar = () => guardadoRef.current ?? avisoRef.current;
   const alMensaje = () => {
     nota.terminar();
@@ -85,25 +87,42 @@ export function Pie(props: PieProps) {
             onForzado={() => alCampo(campoRef)}
           />
         ) : null}
-        <Anotador key={chat.id} {...props} enSuLugar={enSuLugar} onVolver={alMensaje} />
+        <Anotador
+          key={chat.id}
+          {...props}
+          enSuLugar={() => notaRef.current ?? enSuLugar()}
+          onVolver={alMensaje}
+        />
       </>
     );
   }
+  const notaGuardada = nota.anotable ? null : (
+    <NotaGuardada
+      idUsuario={props.idUsuario}
+      sesion={chat.id}
+      textoRef={notaRef}
+      enSuLugar={() => campoRef.current ?? enSuLugar()}
+    />
+  );
   if (impedimento !== null) {
     return (
-      <Impedido
-        impedimento={impedimento}
-        idUsuario={props.idUsuario}
-        sesion={chat.id}
-        avisoRef={avisoRef}
-        guardadoRef={guardadoRef}
-        campoRef={campoRef}
-      />
+      <>
+        <Impedido
+          impedimento={impedimento}
+          idUsuario={props.idUsuario}
+          sesion={chat.id}
+          avisoRef={avisoRef}
+          guardadoRef={guardadoRef}
+          campoRef={campoRef}
+        />
+        {notaGuardada}
+      </>
     );
   }
   return (
     <>
       {soltar}
+      {notaGuardada}
       <Mensajero {...props} enSuLugar={enSuLugar} />
     </>
   );
