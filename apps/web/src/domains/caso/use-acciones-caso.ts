@@ -42,6 +42,8 @@ export interface AccionesCaso {
   /** The case may be changed here. */
   escribible: boolean;
   dialogo: DialogoDeCaso | null;
+  /** Which case it was opened for: the conversation may go on with the citizen's next one behind it. */
+  casoDelDialogo: number | undefined;
   abrir(dialogo: DialogoDeCaso): void;
   dejar(): void;
   actualizar(): void;
@@ -59,6 +61,8 @@ export interface AccionesCaso {
   despedir(como: Despedida): void;
 }
 
+type Abierto = { de: number | undefined; caso: number | undefined; cual: DialogoDeCaso };
+
 const BREVE = { durationMs: AVISO_TOAST_CHAT_MS };
 
 /** Everything an operator does to the case of the open conversation, and which of its dialogs is open. */
@@ -67,10 +71,10 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
   const t = useT();
   const cambios = useCambiosDeCaso();
   const { unaVez, sigueAbierta } = useUnaPregunta(sesionId);
-  const [abierto, setAbierto] = useState<{ de: number | undefined; cual: DialogoDeCaso } | null>(null);
+  const [abierto, setAbierto] = useState<Abierto | null>(null);
   // Another conversation has dialogs of its own, and coming back to this one opens none.
   if (abierto !== null && abierto.de !== sesionId) setAbierto(null);
-  const abrir = (cual: DialogoDeCaso) => setAbierto({ de: sesionId, cual });
+  const abrir = (cual: DialogoDeCaso) => setAbierto({ de: sesionId, caso: caso?.id, cual });
   const escribible = caso !== undefined && estaAbierto(caso) && !retirada && can("operadores:update");
 
   const ultimoVisto = () => enlace.vistoParaTerminar(sesionId ?? 0);
@@ -171,9 +175,11 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
     if (hecho) despedir("adjuntado");
   };
 
+  const aqui = abierto?.de === sesionId ? abierto : null;
   return {
     escribible,
-    dialogo: abierto !== null && abierto.de === sesionId ? abierto.cual : null,
+    dialogo: aqui?.cual ?? null,
+    casoDelDialogo: aqui?.caso,
     abrir,
     dejar: () => setAbierto(null),
     actualizar: () => {

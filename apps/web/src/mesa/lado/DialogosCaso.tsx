@@ -12,14 +12,17 @@ import { LecturaDeCaso } from "../LecturaDeCaso.tsx";
 
 export type DialogosCasoProps = {
   caso: Caso;
+  /** It is the one of the conversation still: what is done besides the dialogs is done to that. */
+  vigente: boolean;
   acciones: AccionesCaso;
   idPunto: number;
   idUsuario: number;
 };
 
-/** The dialogs of the case of the open conversation. Mount it afresh for each conversation. */
-export function DialogosCaso({ caso, acciones, idPunto, idUsuario }: DialogosCasoProps) {
-  const { dialogo, escribible } = acciones;
+/** The dialogs of the case of the open conversation, each of the one it was opened for. Mount it afresh for each conversation. */
+export function DialogosCaso({ caso, vigente, acciones, idPunto, idUsuario }: DialogosCasoProps) {
+  const { dialogo } = acciones;
+  const escribible = vigente && acciones.escribible;
   useCasosPendientes(caso, escribible ? () => acciones.abrir("pendientes") : undefined);
   if (dialogo === null) return null;
   if (dialogo === "actualizar") return <DialogoActualizar caso={caso} onCerrar={acciones.dejar} />;

@@ -3,7 +3,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type ReactNode, type Ref, useState } from "react";
 import { empezarNota } from "../../domains/borrador/index.ts";
 import { useNombrar } from "../../domains/canal/index.ts";
-import { DialogoEscribir } from "../../domains/caso/index.ts";
+import { DialogoEscribir, useCaso } from "../../domains/caso/index.ts";
 import { can } from "../../lib/session.ts";
 import { PanelPersona } from "../tardios.tsx";
 import { DialogosCaso } from "./DialogosCaso.tsx";
@@ -34,6 +34,7 @@ interface Destino {
 /** The right side of a conversation: the panel of its person and its case, and the dialogs of the two. */
 export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, avisos }: LadoDelCasoProps) {
   const { caso, acciones, persona, panel, enCamino } = atencion;
+  const { data: delDialogo } = useCaso(acciones.casoDelDialogo ?? chat?.caso.id);
   const nombrar = useNombrar();
   const [destino, setDestino] = useState<Destino | null>(null);
   const terminado: Destino | null =
@@ -64,8 +65,15 @@ export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, av
         </PanelPersona>
       )}
       {persona.dialogo}
-      {chat === undefined || caso === undefined ? null : (
-        <DialogosCaso key={chat.id} caso={caso} acciones={acciones} idPunto={idPunto} idUsuario={idUsuario} />
+      {chat === undefined || delDialogo === undefined ? null : (
+        <DialogosCaso
+          key={chat.id}
+          caso={delDialogo}
+          vigente={delDialogo.id === caso?.id}
+          acciones={acciones}
+          idPunto={idPunto}
+          idUsuario={idUsuario}
+        />
       )}
       {destino === null ? null : (
         <DialogoEscribir

@@ -4,21 +4,23 @@ import { useT } from "../../../lib/use-t.ts";
 import type { Cambio } from "../use-cambio.ts";
 import classes from "./dialogos.module.css";
 
-/** Why a change was refused, above the fields; when somebody else changed the case, what it says now. */
-export function AvisoCambio({ cambio }: { cambio: Pick<Cambio, "base" | "error" | "modificado"> }) {
-  const { base, error, modificado } = cambio;
+type AvisoCambioProps = { cambio: Pick<Cambio, "aviso" | "base" | "error" | "modificado"> };
+
+/** Why a change was refused, or will be, above the fields; when somebody else changed the case, what it says now. */
+export function AvisoCambio({ cambio }: AvisoCambioProps) {
+  const { aviso, base, error, modificado } = cambio;
   const t = useT();
   const caja = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error !== null) caja.current?.focus();
   }, [error]);
-  if (error === null) return null;
+  if (aviso === null) return null;
   const datos = [base.tramite?.nombre_tramite ?? t("chat:sinTramite"), base.tipo, base.descripcion];
   return (
-    <div ref={caja} role="group" tabIndex={-1} className={classes["aviso"]} aria-label={error}>
+    <div ref={caja} role="group" tabIndex={-1} className={classes["aviso"]} aria-label={aviso}>
       <IconAlertTriangle size={18} aria-hidden />
       <div>
-        <p>{error}</p>
+        <p>{aviso}</p>
         {modificado === null ? null : <p>{t("caso:datosActuales", { datos: datos.join(" · ") })}</p>}
       </div>
     </div>

@@ -60,7 +60,7 @@ export function DialogoActualizar({ caso, onCerrar }: DialogoActualizarProps) {
       }
       width={ANCHO.persona}
     >
-      {cambio.error === null ? null : (
+      {cambio.aviso === null ? null : (
         <FormModal.Wide>
           <AvisoCambio cambio={cambio} />
         </FormModal.Wide>
