@@ -27,6 +27,7 @@ import {
 } from "../../domains/mensaje/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
+import { toast } from "../../ui/toast/toasts.ts";
 
 export type OpcionesRedactar = {
   envios: EnviosStore;
@@ -133,10 +134,14 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
       cartasDe(idUsuario).poner(chat.id, undefined);
     },
     devolver: ({ clave, texto, archivos, sinArchivos, cita: suya, carta: escrita }) => {
-      if (suya !== null) citas.poner(chat.id, suya);
-      if (escrita !== null) cartasDe(idUsuario).poner(chat.id, enCurso(escrita));
       const escrito = borradores.leer(chat.id);
-      if (texto !== "") borradores.poner(chat.id, escrito.trim() === "" ? texto : `${texto}\n${escrito}`);
+      // What is being written has a subject, copies and an answer of its own, whom its words are for: only the words are joined.
+      const vacio = escrito.trim() === "";
+      if (vacio && suya !== null) citas.poner(chat.id, suya);
+      if (vacio && escrita !== null) cartasDe(idUsuario).poner(chat.id, enCurso(escrita));
+      const dejados = vacio ? "" : [escrita?.asunto, ...(escrita?.copias ?? [])].filter(Boolean).join(", ");
+      if (dejados !== "") toast.info(t("redaccion:cartaDevuelta", { dejados }));
+      if (texto !== "") borradores.poner(chat.id, vacio ? texto : `${texto}\n${escrito}`);
       bandeja.devolver(chat.id, archivos, { caducados: sinArchivos });
       envios.quitar(clave);
       campoRef.current?.focus();
