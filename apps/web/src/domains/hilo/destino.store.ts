@@ -2,6 +2,7 @@
 
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useEffect } from "react";
+import { getSession, onSession } from "../../lib/session.ts";
 import { createPageStore, useStore } from "../../lib/store.ts";
 import type { Llegada } from "./posicion/use-ir-a.ts";
 
@@ -23,7 +24,20 @@ interface Lugares {
 
 const destino = createPageStore((): Destino | null => null);
 
-export const pedirMensaje = (pedido: Destino): void => destino.set(pedido);
+// What somebody asked to see is nobody else's.
+onSession(() => {
+  if (getSession() === undefined) destino.set(null);
+});
+
+/** Until it is shown, or the answered function is called: whoever asked turned to something else. */
+export function pedirMensaje(pedido: Destino): () => void {
+  destino.set(pedido);
+  return () => destino.update((antes) => (antes === pedido ? null : antes));
+}
+
+/** That conversation is left, or is not there: hours later it would lead who opens it to an old message. */
+export const olvidarPedido = (sesion: number): void =>
+  destino.update((antes) => (antes?.sesion === sesion ? null : antes));
 
 /** Leads there once the thread has come, and forgets the request. */
 export function useIrAlPedido(

@@ -5,7 +5,7 @@ export { esperarAceptacion } from "./aceptados.store.ts";
 export { leerAnteriores, leerUltimos, volverAEnviar } from "./api.ts";
 export type { AccionesEnvio } from "./burbuja/BurbujaEnvio.tsx";
 export type { Responder } from "./contexto.ts";
-export { pedirMensaje } from "./destino.store.ts";
+export { olvidarPedido, pedirMensaje } from "./destino.store.ts";
 export { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 export type { Envio } from "./envio.ts";
 export { quienHablo } from "./filas.rules.ts";

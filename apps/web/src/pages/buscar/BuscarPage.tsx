@@ -21,8 +21,13 @@ export function BuscarPage() {
   const campo = useRef<HTMLInputElement>(null);
   // Whoever comes here comes to type.
   useEffect(() => campo.current?.focus({ preventScroll: true }), []);
-  const elegir = (uno: Elegido) => {
-    if (uno.mensaje !== undefined) pedirMensaje({ sesion: uno.mensaje.sesion, mensaje: uno.mensaje.id });
+  const olvidar = useRef<() => void>(undefined);
+  useEffect(() => () => olvidar.current?.(), []);
+  const elegir = (uno: Elegido | undefined) => {
+    olvidar.current?.();
+    const { mensaje } = uno ?? {};
+    if (mensaje !== undefined)
+      olvidar.current = pedirMensaje({ sesion: mensaje.sesion, mensaje: mensaje.id });
     setElegido(uno);
   };
   return (
@@ -49,7 +54,7 @@ export function BuscarPage() {
           <MensajesHallados texto={buscado} onElegir={elegir} />
         </div>
       )}
-      <ResumenDialogo fila={elegido?.fila} mensaje={elegido?.mensaje} onClose={() => setElegido(undefined)} />
+      <ResumenDialogo fila={elegido?.fila} mensaje={elegido?.mensaje} onClose={() => elegir(undefined)} />
     </>
   );
 }

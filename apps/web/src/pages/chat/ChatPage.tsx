@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
 import { enlaceDePunto } from "../../domains/caso/index.ts";
-import { pedirMensaje } from "../../domains/hilo/index.ts";
+import { olvidarPedido, pedirMensaje } from "../../domains/hilo/index.ts";
 import { puntoActual } from "../../domains/punto/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
@@ -56,6 +56,7 @@ function ChatDePunto({ idPunto }: { idPunto: number }) {
     if (router.history.location.state.desdeLista === true) router.history.back();
     else ir(null, true);
   };
+  useEffect(() => (abierto === null ? undefined : () => olvidarPedido(abierto)), [abierto]);
   // The message is shown once: the address keeps the conversation alone.
   useEffect(() => {
     if (abierto === null || !(Number(mensaje) > 0)) return;

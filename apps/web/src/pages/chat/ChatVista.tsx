@@ -191,7 +191,7 @@ export function ChatVista(props: ChatVistaProps) {
     >
       {enFrente ? <EnvioVarios varios={varios} campoRef={campo} panelRef={paneles.conversacion} /> : null}
       {pedida === null || enCamino ? null : (
-        <Ausente href={`/conversacion/${enlace.idPunto}/${pedida}`} onLista={onCerrar} />
+        <Ausente sesion={pedida} href={`/conversacion/${enlace.idPunto}/${pedida}`} onLista={onCerrar} />
       )}
       {props.abierto === null && !enFrente ? <SinConversacion onSiguiente={onSiguiente} /> : null}
     </Mesa>

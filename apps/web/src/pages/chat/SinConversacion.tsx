@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { olvidarPedido } from "../../domains/hilo/index.ts";
 import { PrimerosPasos, usePasos } from "../../domains/tablero/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -24,14 +25,17 @@ export function SinConversacion({ onSiguiente }: { onSiguiente: (() => void) | u
 }
 
 type AusenteProps = {
+  sesion: number;
   /** Where it can still be read. */
   href: string;
   onLista: () => void;
 };
 
 /** The middle pane with a conversation that the list of the point does not hold. */
-export function Ausente({ href, onLista }: AusenteProps) {
+export function Ausente({ sesion, href, onLista }: AusenteProps) {
   const t = useT();
+  // Each time: the address says after this is drawn which message was asked for.
+  useEffect(() => olvidarPedido(sesion));
   return (
     <Marco texto={t("chat:retiradaAviso")}>
       <div className={classes["salidas"]}>

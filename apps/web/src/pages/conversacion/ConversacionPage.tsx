@@ -1,8 +1,9 @@
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { enlaceDePunto } from "../../domains/caso/index.ts";
+import { olvidarPedido } from "../../domains/hilo/index.ts";
 import { exigirPunto, useCubiculos, usePuntoActual } from "../../domains/punto/index.ts";
-import { goTo } from "../../lib/navigation.ts";
+import { currentPath, goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
 import { enviosDeUsuario } from "../../mesa/index.ts";
 import { ConversacionVista } from "./ConversacionVista.tsx";
@@ -43,6 +44,13 @@ function ConversacionDePunto({ aqui, cubiculo, sesionId }: Props) {
   const idUsuario = useSession()?.usuario.id ?? 0;
   const enlace = useMemo(() => enlaceDePunto(aqui.id), [aqui.id]);
   const envios = useMemo(() => enviosDeUsuario(idUsuario), [idUsuario]);
+  useEffect(() => {
+    const aqui = currentPath();
+    return () => {
+      // While developing, effects end and begin once more on the same page, and what was asked for on the way to it stays.
+      if (currentPath() !== aqui) olvidarPedido(sesionId);
+    };
+  }, [sesionId]);
   return (
     <ConversacionVista
       enlace={enlace}
