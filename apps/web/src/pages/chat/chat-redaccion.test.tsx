@@ -3,7 +3,7 @@ import { HttpError } from "@ventanilla/client/http";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { avisado } from "../../../test/chat/caso.ts";
-import { PUNTO, unaSalida, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { PUNTO, unaSalida, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import {
   abrirPantalla,
   articulos,
@@ -18,6 +18,7 @@ import {
 } from "../../../test/chat/pantalla.ts";
 import { subidas } from "../../../test/chat/subidas.ts";
 import { poner } from "../../../test/pagina.ts";
+import { redaccionDe } from "../../domains/mensaje/index.ts";
 import { mayLeave } from "../../lib/leave-guards.ts";
 
 const pdf = (nombre: string) => new File(["%PDF-1.4"], nombre, { type: "application/pdf" });
@@ -330,6 +331,14 @@ describe("chat: grabadora", () => {
     await waitFor(() => expect(chips()).toHaveLength(5));
     await dedos.click(screen.getByRole("button", { name: "Grabar audio" }));
     await avisado("Sólo puede adjuntar 5 archivos!", 2_000);
+    expect(screen.queryByRole("button", { name: "Descartar" })).toBeNull();
+  });
+
+  it("mientras se termina la nota de voz de otra conversación lo dice: nadie habla a un micrófono cerrado [B-audio-01]", async () => {
+    const { persona: dedos } = await escribiendo();
+    vi.spyOn(redaccionDe(YO.id).grabaciones, "ocupada", "get").mockReturnValue(true);
+    await dedos.click(screen.getByRole("button", { name: "Grabar audio" }));
+    expect(await screen.findByText(/^La nota de voz anterior se está terminando/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Descartar" })).toBeNull();
   });
 

@@ -105,6 +105,22 @@ describe("notas de voz", () => {
     expect([fase(2), stop.mock.calls.length]).toEqual(["por-oir", 2]);
   });
 
+  it("mientras se termina la de otra conversación no empieza otra, y lo dice; después sí [B-audio-01]", async () => {
+    const { grabaciones, bandeja, fase, stop } = mesa();
+    const cierre = Promise.withResolvers<{ mp3: Blob; seconds: number }>();
+    stop.mockReturnValue(cierre.promise);
+    await grabaciones.grabar(1, NOTA);
+    grabaciones.dejar(1);
+    expect([fase(1), grabaciones.ocupada]).toEqual(["cerrando", true]);
+    await grabaciones.grabar(2, NOTA);
+    expect([fase(2), bandeja.de(2)]).toEqual([undefined, []]);
+    cierre.resolve({ mp3: MP3, seconds: 7 });
+    await asentar();
+    expect([fase(1), grabaciones.ocupada]).toEqual(["por-oir", false]);
+    await grabaciones.grabar(2, NOTA);
+    expect(fase(2)).toBe("grabando");
+  });
+
   it("sin permiso lo dice; lo que no dijo nada no es un archivo [B-audio-01]", async () => {
     const negado = mesa({ abrir: () => Promise.reject(new Error("no")) });
     await negado.grabaciones.grabar(1, NOTA);

@@ -41,9 +41,14 @@ export class GrabacionesStore {
 
   readonly todas = (): ReadonlyMap<number, Grabacion> => this.#estados.get();
 
+  /** The microphone is in use, or the last of what was said elsewhere is being encoded: nothing else can be recorded yet. */
+  get ocupada(): boolean {
+    return this.#viva !== undefined;
+  }
+
   /** `maximo` in seconds. The note has a place in the tray from now on. */
   async grabar(sesion: number, { nombre, maximo }: { nombre: string; maximo: number }): Promise<void> {
-    if (this.#viva !== undefined || this.todas().get(sesion)?.fase === "por-oir") return;
+    if (this.ocupada || this.todas().get(sesion)?.fase === "por-oir") return;
     const clave = this.#opciones.bandeja.reservar(sesion, nombre);
     const viva: Viva = { sesion, clave, nombre, grabacion: null, abandonada: false };
     this.#viva = viva;

@@ -112,6 +112,10 @@ export function useRedaccion({ usuario, sesion, entradas, max = 1 }: OpcionesRed
         toast.warning(t("errores:ARCHIVOS_DEMASIADOS", { limite: max }), { durationMs: AVISO_TOAST_CHAT_MS });
         return;
       }
+      if (grabaciones.ocupada) {
+        toast.info(t("redaccion:grabacionOcupada"));
+        return;
+      }
       const nombre = `${t("redaccion:nombreAudio")}-${sello(Date.now())}.${VOZ.extension}`;
       void grabaciones.grabar(sesion, {
         nombre,
