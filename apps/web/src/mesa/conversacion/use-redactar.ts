@@ -118,11 +118,14 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
     },
     enviar: async () => {
       if (!(await seguro())) return;
+      const archivos = bandeja.listos(chat.id);
+      // Another tab may have sent it while this one asked: what stands there now, if anything, is not what was asked about.
+      if (redaccion.piezas.length > 0 && archivos.length === 0) return;
       envios.agregar({
         ...aqui,
         sesion: chat.id,
         texto: borradores.leer(chat.id).trim(),
-        archivos: bandeja.listos(chat.id),
+        archivos,
         cita: cita ?? null,
         carta: carta ? cartaDe(carta.valor, carta.sugerido) : null,
         ultimoVisto: ultimoVisto(),
