@@ -39,7 +39,7 @@ export function SueltosPage() {
   const hayNuevos = useHayNuevos(consulta, filas);
   const [leido, setLeido] = useState<number>();
   const cerrar = () => setLeido(undefined);
-  const acciones = useAcciones((id) => setLeido((abierto) => (abierto === id ? undefined : abierto)));
+  const acciones = useAcciones(leido, (id) => setLeido((abierto) => (abierto === id ? undefined : abierto)));
   const nombrar = useNombrar();
   return (
     <>

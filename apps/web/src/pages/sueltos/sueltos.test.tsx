@@ -65,7 +65,10 @@ beforeEach(() => {
 const operador = () => {
   guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
   const menu = [{ label: "Mensajes sin caso", url: "sueltos", icon: "MailQuestion" }];
-  return abrir("/sueltos", { sesion: unInicio({ menu }), vacias: ["/conversacion/$cubiculo/$id"] });
+  return abrir("/sueltos", {
+    sesion: unInicio({ menu }),
+    vacias: ["/conversacion/$cubiculo/$id", "/historial"],
+  });
 };
 const fila = (nombre = "Rosa Choque (sin verificar)") => screen.findByRole("row", { name: nombre });
 const consultas = () => servidor.llamadas("GET", SUELTOS);
@@ -282,6 +285,19 @@ describe("mensajes sin caso: leer y decidir", () => {
     await persona.click(within(dialogo).getByRole("button", { name: "Abrir caso" }));
     await waitFor(() => expect(location.pathname).toBe("/conversacion/3/8"));
     expect(await screen.findByText("Se abrió el caso 70. Está en Cubículo 3.")).toBeTruthy();
+  });
+
+  it("a quien entretanto se fue a otra página no lo lleva a la conversación, y le dice dónde está", async () => {
+    const respuesta = Promise.withResolvers<{ cuerpo: object }>();
+    servidor.en("POST", uno(31, "/caso"), () => respuesta.promise);
+    const { persona, dialogo, ir } = await leida();
+    await persona.click(within(dialogo).getByRole("button", { name: "Abrir caso" }));
+    await waitFor(() => expect(servidor.llamadas("POST", uno(31, "/caso"))).toHaveLength(1));
+    await ir("/historial");
+    const caso = { id: 70, id_canal_entrada: 8, punto_atencion: { id: 3, identificador: "Cubículo 3" } };
+    await act(async () => respuesta.resolve({ cuerpo: { agregado: false, caso } }));
+    expect(await screen.findByText("Se abrió el caso 70. Está en Cubículo 3.")).toBeTruthy();
+    expect(location.pathname).toBe("/historial");
   });
 
   it("si lo atiende otro punto se queda, lo dice y renueva la lista", async () => {

@@ -1,6 +1,7 @@
 import { esAdministrador } from "@ventanilla/contract/permisos";
 import type { EstadoSuelto, RespuestaCasoDeSuelto } from "@ventanilla/contract/suelto/suelto";
 import { abrirCasoDeSuelto, cambiarSuelto } from "@ventanilla/contract/suelto/suelto.routes";
+import { useEffect, useRef } from "react";
 import { usePuntoActual } from "../../domains/punto/index.ts";
 import { call } from "../../lib/api.ts";
 import { goTo } from "../../lib/navigation.ts";
@@ -19,13 +20,20 @@ export type Acciones = {
   ocupados: ReadonlySet<number>;
 };
 
-/** What is done with a message without a case; `onHecho`: that one is no longer where it was. */
-export function useAcciones(onHecho: (id: number) => void): Acciones {
+/** What is done with a message without a case. `leido`: the one that is open; `onHecho`: that one is no longer where it was. */
+export function useAcciones(leido: number | undefined, onHecho: (id: number) => void): Acciones {
   const t = useT();
   const sesion = useSession();
   const punto = usePuntoActual();
   const renovar = useRenovar();
   const [ocupados, durante] = useBusy();
+  const abierto = useRef<number>(undefined);
+  useEffect(() => {
+    abierto.current = leido;
+    return () => {
+      abierto.current = undefined;
+    };
+  }, [leido]);
   const esOperador = sesion !== undefined && !esAdministrador(sesion.usuario.id_rol);
 
   const hacer = (id: number, trabajo: () => Promise<void>): Promise<void> =>
@@ -46,7 +54,10 @@ export function useAcciones(onHecho: (id: number) => void): Acciones {
       toast.success(dicho(t, respuesta));
       const { caso } = respuesta;
       const aqui = caso?.punto_atencion === null || caso?.punto_atencion.id === punto?.id;
-      if (esOperador && caso && punto && aqui) goTo(`/conversacion/${punto.id}/${caso.id_canal_entrada}`);
+      // Whoever waits at it; nobody who left the page meanwhile or reads another one.
+      const espera = abierto.current === id;
+      if (espera && esOperador && caso && punto && aqui)
+        goTo(`/conversacion/${punto.id}/${caso.id_canal_entrada}`);
     });
   const cambiar = (id: number, estado: EstadoSuelto) =>
     hacer(id, async () => {
