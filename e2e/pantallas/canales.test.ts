@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { CLAVE_CORREO, CLAVE_PASARELA, PUERTO_IMAP, PUERTO_SMTP, SIMULADORES } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { dialogo, dice, fila } from "../pages/caso.page.ts";
+import { confirmar, dialogo, dice, fila } from "../pages/caso.page.ts";
 
 test("canales: un correo con la clave equivocada queda, dice que falla y funciona con la buena [B-canales-32, B-canales-33, B-canales-34, B-canales-35]", async ({
   de,
@@ -58,6 +58,7 @@ test("canales: una cuenta de WhatsApp muestra el código que la vincula hasta qu
     /\/ws\/hooks\/whatsapp\/\d+$/,
   );
   await conectada.getByRole("button", { name: "Cerrar" }).last().click();
+  await confirmar(superadmin, "usted no lo copió", "Cerrar sin copiar");
 
   const suya = fila(superadmin, sesion);
   await suya.getByRole("button", { name: /^Probar la conexión/ }).click();

@@ -27,6 +27,7 @@ test("cuenta nueva: su token se muestra una sola vez y sirve; en el primer ingre
   await expect(caja).not.toBeEditable();
   const token = await caja.inputValue();
   await mostrado.getByRole("button", { name: "Cerrar", exact: true }).last().click();
+  await confirmar(admin, "usted no lo copió", "Cerrar sin copiar");
   await expect(mostrado).toHaveCount(0);
   await admin.reload();
   await expect(suya.getByRole("button", { name: `Revocar token de ${usuario}` })).toBeVisible();

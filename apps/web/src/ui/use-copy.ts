@@ -8,8 +8,8 @@ const COPIED_MS = 2_000;
 /** One sentence, twice: the desk has only the texts of the frame, the second step of a log-in only those of the pages. */
 type NotCopied = "shell:noCopiado" | "factores:noCopiado";
 
-/** Copies a text, and says that it did or that it could not. `copied`: it did, a moment ago. */
-export function useCopy(notCopied: NotCopied): { copy: (text: string) => Promise<void>; copied: boolean } {
+/** Copies a text, says that it did or that it could not, and answers which. `copied`: it did, a moment ago. */
+export function useCopy(notCopied: NotCopied): { copy: (text: string) => Promise<boolean>; copied: boolean } {
   const t = useT();
   const [times, setTimes] = useState(0);
   useEffect(() => {
@@ -22,6 +22,7 @@ export function useCopy(notCopied: NotCopied): { copy: (text: string) => Promise
     setTimes((before) => (done ? before + 1 : 0));
     if (done) announce(t("copiado"));
     else toast.error(t(notCopied));
+    return done;
   };
   return { copy, copied: times > 0 };
 }

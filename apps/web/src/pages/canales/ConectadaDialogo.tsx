@@ -3,6 +3,7 @@ import type { CanalCreado } from "@ventanilla/contract/canal/administrar";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { useShownOnce } from "../../ui/dialog/use-shown-once.ts";
 import { CopyField } from "../../ui/field/CopyField.tsx";
 import classes from "./canales.module.css";
 
@@ -13,16 +14,23 @@ export type ConectadaDialogoProps = {
   onClose: () => void;
 };
 
-/** What goes into the provider's panel, once the account is there. */
+/** What goes into the provider's panel, once the account is there. Whoever closes it without the word is asked. */
 export function ConectadaDialogo({ canal, palabra, onClose }: ConectadaDialogoProps) {
   const t = useT();
+  const { keep, close } = useShownOnce({
+    title: t("canales:conectarTitulo"),
+    text: t("usuarios:secretoPerder"),
+    confirmLabel: t("usuarios:secretoCerrar"),
+    shown: palabra !== "",
+    onClose,
+  });
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       title={t("canales:conectarTitulo")}
       width={ANCHO.formulario}
-      footer={<Button onClick={onClose}>{t("cerrar")}</Button>}
+      footer={<Button onClick={close}>{t("cerrar")}</Button>}
     >
       <div className={classes["pila"]}>
         <p>{t("canales:conectada")}</p>
@@ -31,6 +39,7 @@ export function ConectadaDialogo({ canal, palabra, onClose }: ConectadaDialogoPr
           <CopyField
             label={t(canal.secretos.includes("hmac") ? "canales:campo_hmac" : "canales:campo_verify_token")}
             value={palabra}
+            onCopied={keep}
           />
         )}
       </div>

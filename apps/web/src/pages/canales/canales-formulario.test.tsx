@@ -176,7 +176,13 @@ describe("canales: el formulario", () => {
       id_entidad: 1,
       credenciales: { token: "EAAG", app_secret: "s3creto", verify_token: "abracadabra" },
     });
-    await persona.click(hecha.getAllByRole("button", { name: "Cerrar" }).at(-1) as HTMLElement);
+    const cerrar = () =>
+      persona.click(hecha.getAllByRole("button", { name: "Cerrar" }).at(-1) as HTMLElement);
+    await cerrar();
+    await persona.click(await screen.findByRole("button", { name: "Cancelar" }));
+    await persona.click(await hecha.findByRole("button", { name: "Copiar: Token de verificación" }));
+    expect(await navigator.clipboard.readText()).toBe("abracadabra");
+    await cerrar();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 

@@ -2,12 +2,10 @@ import { Button, Table } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { ANCHO } from "@ventanilla/contract/limites";
 import type { ImportacionUsuarios } from "@ventanilla/contract/usuario/tabla";
-import { useState } from "react";
-import { useLeaveGuard } from "../../lib/leave-guards.ts";
 import { saveCsv } from "../../lib/save-csv.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
-import { confirm } from "../../ui/dialog/confirm.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { useShownOnce } from "../../ui/dialog/use-shown-once.ts";
 import classes from "./usuarios.module.css";
 
 /** The passwords of new accounts that have no mail, which are told this once: whoever closes or leaves without having saved them is asked. */
@@ -15,33 +13,27 @@ export function ContrasenasDialogo({ hecha, onClose }: { hecha: ImportacionUsuar
   const t = useT();
   const idioma = useLanguage();
   const { contrasenas, enviadas } = hecha;
-  const [guardadas, setGuardadas] = useState(false);
+  const { keep, close } = useShownOnce({
+    title: t("usuarios:contrasenas"),
+    text: t("usuarios:contrasenasPerder"),
+    confirmLabel: t("usuarios:contrasenasCerrar"),
+    onClose,
+  });
   const descargar = () => {
     const filas = contrasenas.map(({ usuario, contrasena }) => [usuario, contrasena]);
     saveCsv([[t("usuarios:usuario"), t("usuarios:contrasena")], ...filas], "contrasenas.csv", idioma);
-    setGuardadas(true);
-  };
-  const puedenPerderse = () =>
-    confirm({
-      title: t("usuarios:contrasenas"),
-      text: t("usuarios:contrasenasPerder"),
-      confirmLabel: t("usuarios:contrasenasCerrar"),
-      destructive: true,
-    });
-  useLeaveGuard(!guardadas, puedenPerderse);
-  const cerrar = async () => {
-    if (guardadas || (await puedenPerderse())) onClose();
+    keep();
   };
   return (
     <Dialog
       opened
-      onClose={() => void cerrar()}
+      onClose={close}
       title={t("usuarios:contrasenas")}
       width={ANCHO.formulario}
       large
       footer={
         <>
-          <Button variant="default" onClick={() => void cerrar()}>
+          <Button variant="default" onClick={close}>
             {t("cerrar")}
           </Button>
           <Button data-autofocus leftSection={<IconDownload size={16} aria-hidden />} onClick={descargar}>

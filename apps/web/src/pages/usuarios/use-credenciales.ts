@@ -1,4 +1,5 @@
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
+import { addLeaveGuard } from "../../lib/leave-guards.ts";
 import { useT } from "../../lib/use-t.ts";
 import { type ConfirmOptions, confirm } from "../../ui/dialog/confirm.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
@@ -21,11 +22,15 @@ export function useCredenciales(
   ) => {
     let seguir: (() => void) | undefined;
     const intentar = async () => {
+      // What it answers may be told this once: nobody leaves before it is here.
+      const soltar = addLeaveGuard({ ask: async () => false, beforeUnload: true });
       try {
         const respuesta = await hacer();
         seguir = () => despues(respuesta);
       } catch (fallo) {
         handleError(fallo, { retry: () => void intentar().then(() => seguir?.()) });
+      } finally {
+        soltar();
       }
     };
     await confirm({ ...pregunta, run: intentar });

@@ -13,6 +13,8 @@ import {
 } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, guardado, servidor } from "../../../test/pantalla.tsx";
 import { sinPortapapeles } from "../../../test/portapapeles.ts";
+import { hasLeaveGuard } from "../../lib/leave-guards.ts";
+import { goTo } from "../../lib/navigation.ts";
 
 const TODOS = ["usuarios:create", "usuarios:read", "usuarios:update", "usuarios:delete"];
 const TOKEN = "/ws/api/system/token/generar";
@@ -195,10 +197,37 @@ describe("usuarios: credenciales y sesiones", () => {
     const caja = within(await dialogoAbierto("Regenerar contraseña"));
     expect(caja.getByRole<HTMLInputElement>("textbox", { name: "Contraseña nueva" }).value).toBe("AbcDef23");
     await persona.click(caja.getByRole("button", { name: "Cerrar" }));
+    await persona.click(await boton("Cerrar sin copiar"));
     servidor.en("GET", CLAVE, () => ({ cuerpo: { message: "Se envió." } }));
     await pedir();
     await persona.click(await boton("Regenerar contraseña"));
     expect(await screen.findByRole("group", { name: "Se envió." })).toBeTruthy();
+  });
+
+  it("lo que se muestra esta única vez no se pierde por un descuido: sin copiarlo, cerrar pregunta; copiado, no", async () => {
+    const { persona, caja } = await conToken();
+    await persona.keyboard("{Escape}");
+    await persona.click(await boton("Cancelar"));
+    expect(caja.getByDisplayValue("vapi_secreto")).toBeTruthy();
+    expect(hasLeaveGuard()).toBe(true);
+    await persona.click(caja.getByRole("button", { name: "Copiar" }));
+    await caja.findByRole("button", { name: "Copiado" });
+    await waitFor(() => expect(hasLeaveGuard()).toBe(false));
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("mientras se regenera una contraseña nadie se va, y la nueva se ve", async () => {
+    const respuesta = Promise.withResolvers<{ cuerpo: unknown }>();
+    servidor.en("GET", CLAVE, () => respuesta.promise);
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila()).getByRole("button", { name: "Regenerar contraseña de jperez" }));
+    await persona.click(await boton("Regenerar contraseña"));
+    await waitFor(() => expect(servidor.llamadas("GET", CLAVE)).toHaveLength(1));
+    act(() => goTo("/account"));
+    respuesta.resolve({ cuerpo: { message: "Es nueva.", contrasena: "AbcDef23" } });
+    expect(await screen.findByDisplayValue("AbcDef23")).toBeTruthy();
+    expect(location.pathname).toBe("/usuarios");
   });
 
   it("sus sesiones se ven y se terminan", async () => {

@@ -27,7 +27,7 @@ export function AgregarPasskey({ pruebas, onClose }: AgregarProps) {
   const [vacio, setVacio] = useState(false);
   const [nota, setNota] = useState<string>();
   const [nuevos, setNuevos] = useState<readonly string[]>();
-  const codigos = useCodigos(nuevos);
+  const codigos = useCodigos(nuevos, prueba.ocupado);
   const marco = { ...marcoDePasos(onClose), title: t("factores:agregarPasskey") };
 
   const agregar = () =>

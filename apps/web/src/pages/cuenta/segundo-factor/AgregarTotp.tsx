@@ -26,7 +26,7 @@ export function AgregarTotp({ pruebas, onClose }: AgregarProps) {
   const [totp, setTotp] = useState<TotpPorConfirmar>();
   const [codigo, setCodigo] = useState("");
   const [nuevos, setNuevos] = useState<readonly string[]>();
-  const codigos = useCodigos(nuevos);
+  const codigos = useCodigos(nuevos, ocupado);
   useEffect(() => {
     if (totp === undefined) return;
     announce(t("factores:totpTexto"));

@@ -15,7 +15,7 @@ export function HacerCodigos({ pruebas, onClose }: AgregarProps) {
   const cache = useQueryClient();
   const prueba = usePrueba(pruebas);
   const [nuevos, setNuevos] = useState<readonly string[]>();
-  const codigos = useCodigos(nuevos);
+  const codigos = useCodigos(nuevos, prueba.ocupado);
   const marco = { ...marcoDePasos(onClose), title: t("factores:hacerCodigos") };
   const hacer = () =>
     prueba.probar(async (hecha) => {

@@ -1,6 +1,7 @@
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
 import { CodigosPanel } from "../../../domains/factor/index.ts";
+import { useLeaveGuard } from "../../../lib/leave-guards.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { FormModal, type FormModalProps } from "../../../ui/dialog/FormModal.tsx";
@@ -14,9 +15,10 @@ export const marcoDePasos = (onClose: () => void): MarcoDePasos => ({
   width: ANCHO.cuenta,
 });
 
-/** The last step: codes that are shown this once. Neither Esc nor a slip closes it before they are kept. */
-export function useCodigos(codigos: readonly string[] | undefined) {
+/** The last step: codes that are shown this once. Neither Esc nor a slip closes it before they are kept, nobody leaves while they come. */
+export function useCodigos(codigos: readonly string[] | undefined, ocupado: boolean) {
   const t = useT();
+  useLeaveGuard(ocupado, async () => false);
   const [guardados, setGuardados] = useState(false);
   const usuario = useSession()?.usuario.usuario ?? "";
   if (codigos === undefined) return undefined;

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { FactoresPropios } from "@ventanilla/contract/factor/factor";
 import { describe, expect, it } from "vitest";
 import { unInicio } from "../../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, enfocado, servidor } from "../../../../test/pantalla.tsx";
 import { conPasskeys } from "../../../../test/passkeys.ts";
+import { goTo } from "../../../lib/navigation.ts";
 
 const BASE = "/ws/api/system/factores";
 const LLAVE = {
@@ -39,6 +40,23 @@ const cuerpos = (metodo: string, camino: string) =>
 const cerrado = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe("segundo factor de la cuenta propia", () => {
+  it("mientras llegan códigos que se muestran una vez nadie se va", async () => {
+    const respuesta = Promise.withResolvers<{ cuerpo: unknown }>();
+    servidor.en("POST", `${BASE}/totp`, () => ({ cuerpo: { secreto: "ABCDEFGH", uri: "otpauth://totp/a" } }));
+    servidor.en("POST", `${BASE}/totp/confirmar`, () => respuesta.promise);
+    const { persona, tarjeta } = await abrirCuenta();
+    await persona.click(tarjeta.getByRole("button", { name: "Agregar aplicación de códigos" }));
+    const dialogo = within(await dialogoAbierto("Agregar aplicación de códigos"));
+    await persona.type(dialogo.getByLabelText(/^Contraseña/), "La-mia-2026{Enter}");
+    await persona.type(await dialogo.findByRole("textbox", { name: /^Código de seis dígitos/ }), "123456");
+    await waitFor(() => expect(cuerpos("POST", "/totp/confirmar")).toHaveLength(1));
+    act(() => goTo("/operadores"));
+    respuesta.resolve({ cuerpo: { codigos: CODIGOS } });
+    const guardarlos = within(await dialogoAbierto("Códigos de recuperación"));
+    expect(guardarlos.getByText("AAAA-1111")).toBeTruthy();
+    expect(location.pathname).toBe("/account");
+  });
+
   it("agregar la aplicación: pide la contraseña, confirma con un código y muestra los de recuperación una vez", async () => {
     servidor.en("POST", `${BASE}/totp`, () => ({ cuerpo: { secreto: "ABCDEFGH", uri: "otpauth://totp/a" } }));
     servidor.en("POST", `${BASE}/totp/confirmar`, () => ({ cuerpo: { codigos: CODIGOS } }));
