@@ -47,7 +47,8 @@ export function TramitesPage() {
   const esAdmin = usuario !== undefined && esAdministrador(usuario.id_rol);
   usePaletteItems(
     t("paginas:tramites"),
-    puedeEditar
+    // Not over a form that stands there: what is written in it is of another question.
+    puedeEditar && formulario === undefined
       ? [
           {
             id: "faq-nueva",
@@ -61,7 +62,7 @@ export function TramitesPage() {
   const alLlegar = useCallback((pedido: Asked, entidad: AskedEntidad | undefined) => {
     if (pedido === "importar" && can("tramites:create")) setImporta(true);
     if (pedido === "pregunta" && can("tramites:update"))
-      setFormulario({ tramite: undefined, idEntidad: entidad?.id });
+      setFormulario((abierto) => abierto ?? { tramite: undefined, idEntidad: entidad?.id });
   }, []);
   useAskedToOpen(alLlegar);
 
@@ -139,7 +140,11 @@ export function TramitesPage() {
         />
       )}
       {formulario === undefined ? null : (
-        <PreguntaFormulario formulario={formulario} onClose={() => setFormulario(undefined)} />
+        <PreguntaFormulario
+          key={"faq" in formulario ? `de ${formulario.faq.id}` : "nueva"}
+          formulario={formulario}
+          onClose={() => setFormulario(undefined)}
+        />
       )}
     </>
   );

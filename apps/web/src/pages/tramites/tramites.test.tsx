@@ -286,6 +286,32 @@ describe("preguntas frecuentes", () => {
     await waitFor(() => expect(servidor.llamadas("PUT", FAQS)[0]?.cuerpo).toMatchObject({ id_tramite: 5 }));
   });
 
+  it("la búsqueda no convierte en nueva la pregunta que se edita", async () => {
+    servidor.en("PUT", `${FAQS}/50`, () => ({ cuerpo: unaFaq() }));
+    const { persona, sinPedidos } = await administrador();
+    await persona.click(await ver());
+    const lista = await dialogo("Preguntas frecuentes");
+    await persona.click(
+      await lista.findByRole("button", { name: "Editar la pregunta: ¿Qué requisitos hay?" }),
+    );
+    const caja = await dialogo("Editar pregunta frecuente");
+    await persona.type(caja.getByRole("textbox", { name: /^Respuesta/ }), " Y foto.");
+    await persona.keyboard("{Control>}k{/Control}");
+    await persona.type(
+      await screen.findByPlaceholderText("Buscar páginas, casos y mensajes…"),
+      "agregar pregunta",
+    );
+    await sinPedidos();
+    expect(screen.queryByRole("button", { name: /Agregar pregunta frecuente/ })).toBeNull();
+    await persona.keyboard("{Escape}");
+    await persona.click(guardar());
+    await waitFor(() =>
+      expect(servidor.llamadas("PUT", `${FAQS}/50`)[0]?.cuerpo).toEqual({
+        respuesta: "Carnet y formulario. Y foto.",
+      }),
+    );
+  });
+
   it("agregar: a SUPERADMIN los trámites se le ofrecen por institución, y el elegido dice de cuál es", async () => {
     const otro = unTramite({ id: 9, id_entidad: 2, entidad: { nombre: "Gobernación" } });
     servidor.en("GET", TRAMITES, () => ({ cuerpo: unCatalogo(Tramite, [LICENCIA, otro]) }));
