@@ -13,7 +13,7 @@ import {
   veces,
 } from "./lib/medida.ts";
 
-const SEGUNDOS = 2;
+const SEGUNDOS = 1;
 const SIMULTANEOS = 16;
 /** Milliseconds, the ninety-ninth of a hundred. */
 const META = { uno: 50, varios: 200, texto: 100 } as const;

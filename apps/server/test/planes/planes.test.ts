@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levantar } from "../harness.ts";
 import { abrirEscena } from "./escena.ts";
-import { type Falta, faltasDe, type Plan, planeadasCadaVez } from "./planes.ts";
+import { leerPrimeraParte, PARTE } from "./parte.ts";
+import { type Falta, faltasDe, miradasDe, type Plan, planeadasCadaVez } from "./planes.ts";
 import {
   administrar,
   administrarCasos,
@@ -127,4 +128,22 @@ describe("planes: lo que se pide todo el día no crece con lo que hay guardado",
     for (const parte of DE_CADA_MENSAJE) expect(sentencias).toContainEqual(expect.stringContaining(parte));
     expect(planeadasCadaVez(propias)).toEqual([]);
   });
+
+  it.each(["custom", "generic"] as const)(
+    "de un punto con miles de chats la primera parte mira las conversaciones que muestra, con un plan %s",
+    async (cuales) => {
+      const oidos: Plan[] = [];
+      const base = servidor.base(cuales, (plan) => oidos.push(plan));
+      try {
+        const chats = await leerPrimeraParte(base.db, () => oidos.splice(0));
+        expect(chats).toHaveLength(PARTE);
+      } finally {
+        await base.close();
+      }
+      const miradas = oidos.reduce((suma, plan) => suma + miradasDe(plan, "caso_canal_entrada"), 0);
+      // To find them, with a few of the others, and to read them.
+      expect(miradas).toBeGreaterThan(PARTE);
+      expect(miradas).toBeLessThan(5 * PARTE);
+    },
+  );
 });

@@ -87,6 +87,14 @@ export function faltasDe({ "Query Text": texto, Plan: raiz }: Plan): Falta[] {
   return [...faltas].map((falta) => ({ falta, sentencia }));
 }
 
+/** Rows of a table that one statement looked at, also those that it left out. */
+export function miradasDe({ Plan: raiz }: Plan, tabla: string): number {
+  return nodosDe(raiz).reduce(
+    (suma, { nodo }) => suma + (nodo["Relation Name"] === tabla ? filasDe(nodo).tocadas : 0),
+    0,
+  );
+}
+
 /** On one connection PostgreSQL plans a statement five times for the values at hand, and then decides. */
 const DECIDIDO = 7;
 

@@ -34,7 +34,10 @@ function finEn({ id, ultimo_mensaje: ultimo, caso }: Chat, orden: OrdenChats): F
 
 const PRINCIPIO = { mensaje: Number.MAX_SAFE_INTEGER, sesion_id: ID_MAX };
 
-/** Of each order, the entry channels that stand behind a place: the cases are put in order first, and of them only so many are looked at more closely. */
+/**
+ * Of each order, the entry channels that stand behind a place: the cases are put in order first, and of them only so many are
+ * looked at more closely. The inner OFFSET 0 holds the planner to it: joined at once, it reads whatever is open anywhere.
+ */
 const POR_ORDEN: Readonly<
   Record<OrdenChats, (idPunto: number, despues: FinDeParte | null, cuantas: number) => RawBuilder<unknown>>
 > = {
@@ -43,7 +46,7 @@ const POR_ORDEN: Readonly<
     return sql`
       SELECT a.id_canal_entrada FROM (
         SELECT * FROM (${casosAbiertos(idPunto)}) c WHERE c.ultimo <= ${mensaje}::int8 ORDER BY c.ultimo DESC OFFSET 0
-      ) c CROSS JOIN LATERAL (${conversaciones(idPunto)}) a
+      ) c CROSS JOIN LATERAL (${conversaciones(idPunto)} OFFSET 0) a
       WHERE (c.ultimo, a.id_canal_entrada) < (${mensaje}::int8, ${sesion_id}::int4)
       ORDER BY c.ultimo DESC, a.id_canal_entrada DESC LIMIT ${cuantas}`;
   },
@@ -54,7 +57,7 @@ const POR_ORDEN: Readonly<
     return sql`
       SELECT a.id_canal_entrada FROM (
         SELECT * FROM (${casosAbiertos(idPunto)}) c WHERE c.espera >= ${espera}::timestamptz ORDER BY c.espera, c.ultimo DESC OFFSET 0
-      ) c CROSS JOIN LATERAL (${conversaciones(idPunto)}) a
+      ) c CROSS JOIN LATERAL (${conversaciones(idPunto)} OFFSET 0) a
       WHERE c.espera > ${espera}::timestamptz OR (c.ultimo, a.id_canal_entrada) < (${mensaje}::int8, ${sesion_id}::int4)
       ORDER BY c.espera, c.ultimo DESC, a.id_canal_entrada DESC LIMIT ${cuantas}`;
   },
