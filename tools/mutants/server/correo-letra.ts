@@ -61,7 +61,7 @@ export const CORREO_LETRA = mutantsOf("apps/server", [
     kind: "rule",
     means: "a mistyped address in copy is told as a channel that does not answer",
     file: "src/outbox/outcome.ts",
-    find: "motivo: lastly,",
+    find: 'motivo: lastly ?? "agotado",',
     put: 'motivo: "agotado",',
     tests: ["src/outbox/outbox.test.ts"],
   },

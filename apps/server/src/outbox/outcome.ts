@@ -50,11 +50,11 @@ function retryOrGiveUp(
   text: string,
   tries: number,
   cause: "servicio" | "interno",
-  { receiptMs = 0, lastly = "agotado" }: Partial<Pick<CanalError, "receiptMs" | "lastly">> = {},
+  { receiptMs = 0, lastly }: Partial<Pick<CanalError, "receiptMs" | "lastly">> = {},
 ): Outcome {
   const seconds = WAITS_S[tries - 1];
   return seconds === undefined
-    ? { kind: "failed", motivo: lastly, error: text }
+    ? { kind: "failed", motivo: lastly ?? "agotado", error: text }
     : { kind: "retry", seconds: Math.max(withJitter(seconds), receiptMs / 1000), error: text, cause };
 }
 
