@@ -16,7 +16,7 @@ export const ENTRADA = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a message that is told again in another envelope is seen by nobody",
     file: "channels/inbox.ts",
-    find: 'return event.own ? "nuevo" : result;',
+    find: 'return event.own || event.overheard ? "nuevo" : result;',
     put: 'return "nuevo";',
     tests: ["http/hooks-signed.test.ts"],
   },
