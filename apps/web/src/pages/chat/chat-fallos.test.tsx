@@ -130,7 +130,7 @@ describe("después de recargar la página", () => {
 
 it("el enlace de un aviso abre el chat en ese mensaje", async () => {
   const pantalla = await abrirPantalla({ abierto: 1 });
-  act(() => pedirMensaje({ sesion: 1, mensaje: 5 }));
+  act(() => void pedirMensaje({ sesion: 1, mensaje: 5 }));
   await pantalla.lista([unChat(1)]);
   await pantalla.hilo(1, [unaSalida(5, RECHAZADO), unMensaje(6)]);
   await waitFor(() => expect(document.activeElement).toBe(articulos()[0]));
