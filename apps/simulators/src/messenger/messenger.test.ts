@@ -164,6 +164,7 @@ describe("la página simulada pide lo que pide la plataforma", () => {
       { message: { text: "Gracias" } },
     ]);
     expect((await enviar(psid)).status).toBe(200);
+    await expect.poll(() => sucesos().at(-1)).toMatchObject({ delivery: { mids: [expect.any(String)] } });
   });
 
   it("sus avisos van firmados, se repiten hasta que se toman y salen dobles si se pide", async () => {
