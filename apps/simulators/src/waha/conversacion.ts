@@ -81,7 +81,8 @@ export function crearConversacion(
 
   function contexto(mensaje: Mensaje, direccion: string, medioPerdido = false) {
     const nombre = mensaje.fromMe ? null : mundo.ciudadanos.get(mensaje.chatId)?.nombre || null;
-    return { sesion: sesionDe(mensaje), nombre, urlInterna, direccion, medioPerdido };
+    const desdeMs = mundo.arranques.get(mensaje.session) ?? 0;
+    return { sesion: sesionDe(mensaje), nombre, urlInterna, direccion, medioPerdido, desdeMs };
   }
 
   const direccionDe = (mensaje: Mensaje) => perfilDe(sesionDe(mensaje)).direccionDe(mensaje);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { crearWahaSimulado, type WahaSimulado } from "./index.ts";
 import { MOTORES, type Motor, ocultaDe } from "./motores.ts";
 
@@ -139,6 +139,39 @@ describe("pasarela simulada: cada motor a su manera", () => {
       expect(waha.libro()).toEqual([]);
     },
   );
+});
+
+describe("pasarela simulada: lo que un motor olvida de lo que envió", () => {
+  const MARGEN_MS = 60_000;
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function origenes(waha: WahaSimulado): Promise<unknown[]> {
+    const lista = await pedir(waha, `/api/mesa/chats/${encodeURIComponent(CHAT)}/messages`);
+    return ((await lista.json()) as { source: unknown }[]).map(({ source }) => source);
+  }
+
+  it.each([
+    ["NOWEB", "app"],
+    ["WEBJS", "app"],
+    ["GOWS", "api"],
+  ] as const)("%s: a los diez minutos, o reiniciada la sesión, lo cuenta como «%s»", async (motor, luego) => {
+    const { waha } = await conMotor(motor);
+    await enviar(waha, "Buenas");
+    expect(await origenes(waha)).toEqual(["api"]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 600_000 - MARGEN_MS });
+    expect(await origenes(waha)).toEqual(["api"]);
+    vi.setSystemTime(Date.now() + 2 * MARGEN_MS);
+    expect(await origenes(waha)).toEqual([luego]);
+
+    await enviar(waha, "¿Sigue ahí?");
+    expect(await origenes(waha)).toEqual(["api", luego]);
+    vi.setSystemTime(Date.now() + 1);
+    await pedir(waha, "/api/sessions/mesa/restart", {});
+    await expect.poll(() => waha.sesion("mesa").status).toBe("WORKING");
+    expect(await origenes(waha)).toEqual([luego, luego]);
+  });
 });
 
 describe("pasarela simulada: descortesías a pedido", () => {

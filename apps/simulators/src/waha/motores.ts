@@ -20,6 +20,8 @@ export interface ContextoMensaje {
   direccion: string;
   /** The bytes were not brought out this time: they come when the message is asked for again. */
   medioPerdido: boolean;
+  /** The session has been up since, by the simulator's clock. */
+  desdeMs: number;
 }
 
 type Carga = Record<string, unknown>;
@@ -36,7 +38,11 @@ interface Perfil {
   tomaId: boolean;
   /** Tells that its own server took a message. */
   acusaServidor: boolean;
+  /** Knows what left through it only from memory: for ten minutes, and until the session starts again. */
+  olvida: boolean;
 }
+
+const MEMORIA_MS = 600_000;
 
 /** The hidden address of a citizen: always the same, and no number. One that is known by it alone has no other. */
 export function ocultaDe(chatId: string): string {
@@ -75,12 +81,19 @@ function crudo({ body, archivo }: Mensaje): Carga {
   return { messageContextInfo: {}, [`${claseDe(mimetype)}Message`]: { mimetype, fileName, caption: body } };
 }
 
+/** Where a message was written, as far as its engine still knows. */
+function origenDe(mensaje: Mensaje, { sesion, desdeMs }: ContextoMensaje): "app" | "api" {
+  if (mensaje.desdeTelefono || !mensaje.fromMe) return "app";
+  const loRecuerda = mensaje.ms >= Math.max(desdeMs, Date.now() - MEMORIA_MS);
+  return perfilDe(sesion).olvida && !loRecuerda ? "app" : "api";
+}
+
 function comun(mensaje: Mensaje, contexto: ContextoMensaje): Carga {
   return {
     timestamp: segundos(mensaje),
     fromMe: mensaje.fromMe,
     ...(contexto.sesion.config.metadata?.["origen"] !== "callado" && {
-      source: mensaje.desdeTelefono || !mensaje.fromMe ? "app" : "api",
+      source: origenDe(mensaje, contexto),
     }),
     participant: null,
     body: mensaje.body,
@@ -100,6 +113,7 @@ function acuseComun(ack: number): Carga {
 const NOWEB: Perfil = {
   tomaId: true,
   acusaServidor: true,
+  olvida: true,
   /** Now one, now the other, with the other beside it. */
   direccionDe: (mensaje) => (vez(mensaje, 2) === 0 ? mensaje.chatId : ocultaDe(mensaje.chatId)),
   mensaje(mensaje, contexto) {
@@ -159,6 +173,7 @@ function vez(mensaje: Mensaje, cuantas: number): number {
 const WEBJS: Perfil = {
   tomaId: false,
   acusaServidor: true,
+  olvida: true,
   direccionDe: ({ chatId }) => ocultaDe(chatId),
   mensaje(mensaje, contexto) {
     const { direccion, nombre, sesion } = contexto;
@@ -203,6 +218,7 @@ const WEBJS: Perfil = {
 const GOWS: Perfil = {
   tomaId: true,
   acusaServidor: false,
+  olvida: false,
   direccionDe: ({ chatId }) => ocultaDe(chatId),
   mensaje(mensaje, contexto) {
     const { direccion, nombre } = contexto;

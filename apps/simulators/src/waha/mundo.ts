@@ -16,6 +16,8 @@ export interface Mundo {
   sesiones: Map<string, Sesion>;
   ciudadanos: Map<string, Ciudadano>;
   mensajes: Map<string, Mensaje>;
+  /** When each session last started, by its name; it does not survive the simulator. */
+  arranques: Map<string, number>;
   cambios: EventEmitter<{ cambio: [Cambio] }>;
   almacen: Almacen<Guardado>;
   anunciar(cambio: Cambio): void;
@@ -61,6 +63,7 @@ export function crearMundo(carpeta: string | undefined): Mundo {
     sesiones,
     ciudadanos,
     mensajes,
+    arranques: new Map(),
     cambios,
     almacen,
     agregar,

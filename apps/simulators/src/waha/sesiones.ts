@@ -62,6 +62,7 @@ export function crearSesiones(mundo: Mundo, mensajero: Mensajero, tiempos: Tiemp
     if (sesion.status === "WORKING" || sesion.status === "STARTING" || sesion.status === "SCAN_QR_CODE")
       return;
     pasarA(sesion, "STARTING");
+    mundo.arranques.set(sesion.name, Date.now());
     luego(sesion, tiempos.arranqueMs, () => {
       if (sesion.me) return pasarA(sesion, "WORKING");
       pasarA(sesion, "SCAN_QR_CODE");

@@ -103,7 +103,7 @@ describe("consulta al gateway: lo que no es lo nuestro", () => {
       "otro mensaje nuestro, con id conocido aunque el motor escriba el chat de otro modo",
       uno({ id: "true_12345@lid_OTRO" }),
     ],
-    ["lo que alguien escribió en el teléfono", uno({ source: "app" })],
+    ["lo que alguien escribió en el teléfono", uno({ source: "app", body: "Pase mañana" })],
     ["lo de hace media hora", uno({ timestamp: AHORA - 1_800 })],
     ["lo que WhatsApp rechazó", uno({ ack: -1 })],
     ["lo que escribió el ciudadano", uno({ fromMe: false })],
@@ -114,6 +114,11 @@ describe("consulta al gateway: lo que no es lo nuestro", () => {
   it.each([
     ["otro igual del que tampoco se sabe", [uno(), ciudadano], { withoutId: 1 }],
     ["algo nuestro con otras palabras", [uno({ body: "Su tramite esta listo" }), ciudadano], {}],
+    [
+      "lo mismo, que el gateway cuenta como escrito en el teléfono: quizá olvidó que lo envió él",
+      [uno({ source: "app" }), ciudadano],
+      {},
+    ],
     ["un chat del que el gateway no guarda nada", [], {}],
     ["un chat sin nada que conozcamos", [uno({ fromMe: false, id: `false_${CHAT}_X` })], {}],
     ["una lista que no llega hasta la llamada", Array.from({ length: 100 }, () => ciudadano), {}],
@@ -134,6 +139,13 @@ describe("consulta al gateway: lo que no es lo nuestro", () => {
     const mensaje = { text: "", archivos: [archivo("video/mp4")] };
     expect(await consultar([ciudadano], { duda: { code } })).toBe(hallazgo);
     expect(await consultar([ciudadano], { duda: { code }, mensaje })).toBe(hallazgo);
+  });
+
+  it("un archivo, junto a otro que el gateway cuenta como enviado desde el teléfono: no se sabe", async () => {
+    const mensaje = { text: "", archivos: [archivo("application/pdf")] };
+    const suyo = (hasMedia: boolean) => uno({ source: "app", body: "", hasMedia });
+    expect(await consultar([suyo(true), ciudadano], { mensaje })).toBe("unknown");
+    expect(await consultar([suyo(false), ciudadano], { mensaje })).toBe("not taken");
   });
 
   it("un video, que el gateway convierte: no se sabe", async () => {

@@ -33,10 +33,17 @@ export interface TiemposConsulta {
 
 const sinBordes = (texto: string): string => texto.replace(/\s+/g, " ").trim();
 
-/** Written through the gateway at the time of the call or later; typed on the institution's telephone is not. */
-function salioEntonces({ seconds }: Doubt, uno: MensajeDelHistorial): boolean {
-  return uno.fromMe && uno.source !== "app" && uno.ack !== -1 && uno.timestamp >= seconds - MARGEN_S;
+/** Of the institution, at the time of the call or later, and none that we know. */
+function sonExtranos({ seconds, knownIds }: Doubt, historial: readonly MensajeDelHistorial[]) {
+  const conocidos = new Set(knownIds);
+  return historial.filter(
+    ({ id, fromMe, ack, timestamp }) =>
+      fromMe && ack !== -1 && timestamp >= seconds - MARGEN_S && !conocidos.has(id.llave),
+  );
 }
+
+/** Surely written through the gateway. What is told as typed on the telephone may have been as well: engines forget it (ADR 172). */
+const porElGateway = ({ source }: MensajeDelHistorial): boolean => source !== "app";
 
 function diceLoMismo({ text, archivos }: OutgoingMensaje, uno: MensajeDelHistorial): boolean {
   if (archivos.length > 0) return uno.hasMedia === true;
@@ -104,19 +111,18 @@ export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
     const propia = llavePropia(mensaje.msgId);
     if (historial.data.some(({ id, ack }) => id.llave === propia && ack !== -1))
       return { kind: "taken", idExterno: propia };
-    const conocidos = new Set(duda.knownIds);
-    const extranos = historial.data.filter((uno) => salioEntonces(duda, uno) && !conocidos.has(uno.id.llave));
+    const extranos = sonExtranos(duda, historial.data);
     // As many may be others of ours whose id nobody knows; only what is beyond them is surely this one.
     const iguales = extranos
-      .filter((uno) => diceLoMismo(mensaje, uno))
+      .filter((uno) => porElGateway(uno) && diceLoMismo(mensaje, uno))
       .sort((a, b) => b.timestamp - a.timestamp);
     const [ultimo] = iguales;
     if (ultimo && iguales.length > duda.withoutId) return { kind: "taken", idExterno: ultimo.id.llave };
     // Whatever else left meanwhile may be ours in other words: gateways trim and rewrite.
     const seguro =
-      extranos.length === 0 &&
+      !extranos.some((uno) => porElGateway(uno) || diceLoMismo(mensaje, uno)) &&
       duda.agoMs >= asentado &&
-      alcanza(historial.data, conocidos, duda.seconds - MARGEN_S);
+      alcanza(historial.data, new Set(duda.knownIds), duda.seconds - MARGEN_S);
     return seguro ? { kind: "not taken" } : noSeSabe;
   };
 }
