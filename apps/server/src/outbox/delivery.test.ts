@@ -3,7 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { CAPACIDADES_DE_PRUEBA, cuentaAbierta } from "../../test/cuentas.ts";
-import type { Commit, OpenCanal, OutgoingMensaje } from "../channels/connector.ts";
+import {
+  CanalError,
+  type Commit,
+  type Doubt,
+  type Finding,
+  type OpenCanal,
+  type OutgoingMensaje,
+} from "../channels/connector.ts";
 import type { Registry } from "../channels/registry.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
@@ -14,6 +21,7 @@ import { createSealer } from "../shared/crypto.ts";
 import { createLogger } from "../shared/logger.ts";
 import { createDelivery } from "./delivery.ts";
 import { readOutgoing, take } from "./salida.repository.ts";
+import { adopt } from "./salida-expired.repository.ts";
 
 const NOMBRE = "este proceso";
 
@@ -48,12 +56,16 @@ function entregas({
   windowMs,
   pauseMs,
   alLlamar,
+  preguntar = () => Promise.reject(new Error("nobody asks here")),
+  hasta = new AbortController().signal,
   abrir = () => Promise.resolve(cuentaAbierta(canal)),
 }: {
   preguntable?: boolean;
   windowMs?: number;
   pauseMs?: number;
   alLlamar?: () => Promise<void>;
+  preguntar?: (mensaje: OutgoingMensaje, duda: Doubt) => Promise<Finding>;
+  hasta?: AbortSignal;
   abrir?: () => Promise<OpenCanal>;
 } = {}) {
   const llegaron: string[] = [];
@@ -78,7 +90,7 @@ function entregas({
       },
       verify: () => Promise.resolve({ conectado: true, detalle: "" }),
       send,
-      ...(preguntable && { inquire: () => Promise.reject(new Error("nobody asks here")) }),
+      ...(preguntable && { inquire: preguntar }),
     }),
   };
   const delivery = createDelivery(
@@ -95,7 +107,7 @@ function entregas({
       },
       recordAccountStatus: () => Promise.resolve(),
     },
-    new AbortController().signal,
+    hasta,
   );
   return { delivery, llegaron, motivos };
 }
@@ -112,6 +124,38 @@ async function escena() {
       .executeTakeFirstOrThrow();
   return { salida, entregar: () => delivery.deliver(salida, saliente), llegaron, fila };
 }
+
+describe("un proceso que para durante una llamada [B-mensajes-19]", () => {
+  it.each([
+    ["que acaba sin saberse: el siguiente pregunta sabiendo con qué", true, "HTTP_504"],
+    ["que no acabó: el siguiente pregunta como de quien murió", false, null],
+  ])("%s", async (_nombre, acaba, code) => {
+    const { salida, saliente } = await tomado();
+    const para = new AbortController();
+    const { delivery } = entregas({
+      hasta: para.signal,
+      alLlamar: () => {
+        para.abort();
+        return Promise.reject(new CanalError("incierto", "HTTP_504", "the gateway answered 504"));
+      },
+    });
+    const { inquiry } = await delivery.deliver(salida, saliente);
+    if (acaba) await inquiry?.();
+    await sql`UPDATE salida SET arrendada_por = 'el siguiente' WHERE id = ${salida.id}`.execute(base.db);
+
+    const dudas: Doubt[] = [];
+    const { delivery: otra } = entregas({
+      preguntar: (_mensaje, duda) => {
+        dudas.push(duda);
+        return Promise.resolve({ kind: "unknown", askAgainInMs: null });
+      },
+    });
+    const adoptada = await adopt(base.db, { id: salida.id, by: NOMBRE, seconds: 60 });
+    if (!adoptada) throw new Error("nobody took it over");
+    await otra.resume(salida, adoptada.known);
+    expect(dudas).toMatchObject([{ code }]);
+  });
+});
 
 describe("el plazo para responder que vence en la cola", () => {
   const HORA_MS = 3_600_000;

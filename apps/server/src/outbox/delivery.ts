@@ -34,6 +34,7 @@ import {
   type Salida,
   unmark,
 } from "./salida.repository.ts";
+import { type KnownEnd, noteEnd } from "./salida-expired.repository.ts";
 import { giveTurnBack, pauseTurns, spendTurn, takeTurn } from "./turns.repository.ts";
 
 export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {
@@ -67,8 +68,8 @@ export interface Delivery {
    * as ENVIANDO by a transaction that began then, by `performance.now()`.
    */
   deliver(salida: Salida, outgoing: Outgoing | undefined, begunMs?: number): Promise<Delivered>;
-  /** Finds out what became of a call whose process died, and records it. */
-  resume(salida: Salida): Promise<void>;
+  /** Finds out what became of a call whose process died, in it or, with `known`, while it asked; and records it. */
+  resume(salida: Salida, known: KnownEnd | null): Promise<void>;
 }
 
 /** Longer than any connector's own time limit, so that a lease expires only when its worker is gone. */
@@ -318,6 +319,13 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     await recordAccount(salida, ready.canal, outcome);
   }
 
+  /** A process that stops while it asks must not look like one that died in the call: whoever was silent then may still send. */
+  async function noteAndResolve(salida: Salida, ready: Ready, doubt: DoubtfulCall): Promise<void> {
+    const { code, error } = doubt;
+    if (code !== null) await insist(() => noteEnd(db, { id: salida.id, by: name, code, error }));
+    await resolve(salida, ready, doubt);
+  }
+
   const attempt: Delivery["deliver"] = async (salida, outgoing, begunMs) => {
     const ready = await open(salida, outgoing);
     // The account was changed since: what was begun waits for its turn like everything else.
@@ -335,7 +343,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     if (outcome.kind === "uncertain") {
       const { code, error } = outcome;
       const doubt = { code, error, tries: salida.intentos + 1 };
-      return { last: false, inquiry: () => resolve(salida, ready, doubt) };
+      return { last: false, inquiry: () => noteAndResolve(salida, ready, doubt) };
     }
     let last = false;
     if (outcome.kind === "sent") last = await closeTaken(salida, outcome);
@@ -357,10 +365,10 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
         files.giveBack(salida.id);
       }
     },
-    async resume(salida) {
+    async resume(salida, known) {
       const outgoing = await readOutgoing(db, salida.id_mensaje);
       const ready = await prepare(preparing, salida, outgoing);
-      const doubt = { code: null, error: NO_ANSWER };
+      const doubt = known ?? { code: null, error: NO_ANSWER };
       if (ready.kind === "ready") await resolve(salida, ready, { ...doubt, tries: salida.intentos });
       else await close(salida, { kind: "uncertain", ...doubt });
     },

@@ -133,6 +133,20 @@ describe("salida: lo que deja un proceso que muere [B-mensajes-19]", () => {
     expect(await estadoDe(id)).toMatch(/ENVIADO$/);
   });
 
+  it("llamado, y su proceso muere cuando una pasarela de por medio ya calló: el gateway quizá todavía envía. INCIERTO, y nadie lo repite", async () => {
+    const lugar = await escena();
+    await conocida(lugar);
+    banco.waha.fallar({ session: lugar.inst.canal.sesion_id, status: 504, times: 1 });
+    const id = await lugar.enviar("Quizá salga");
+    await preguntado();
+    expect(await estadoDe(id)).toBe("ENVIANDO ENVIANDO");
+    await sql`UPDATE salida SET arrendada_por = 'muerto' WHERE id_mensaje = ${id}`.execute(banco.db);
+    await haceUnMinuto(id);
+    await expect.poll(() => estadoDe(id), { timeout: 12_000 }).toBe("INCIERTO INCIERTO");
+    await lugar.enviar("Y esto llega");
+    await expect.poll(() => recibidos(lugar.chat)).toEqual(["Y esto llega"]);
+  });
+
   it("llamado y no se sabe: el gateway no conoce ese chat. INCIERTO, nadie lo repite, y lo siguiente sigue su camino", async () => {
     const lugar = await escena();
     const id = await detenido(lugar, "Quizá llegó");

@@ -140,8 +140,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   async function inherit(expired: ExpiredSalida): Promise<void> {
     // This process may have taken it while the database answered.
     if (questions.size >= QUESTIONS_MAX || running.has(expired.id) || questions.has(expired.id)) return;
-    if (await adopt(db, { id: expired.id, by: name, seconds: CALL_S }))
-      ask(expired.id, () => resume(expired));
+    const adopted = await adopt(db, { id: expired.id, by: name, seconds: CALL_S });
+    if (adopted) ask(expired.id, () => resume(expired, adopted.known));
   }
 
   async function giveUp({ id, id_mensaje: idMensaje, id_canal_entrada }: ExpiredSalida): Promise<void> {

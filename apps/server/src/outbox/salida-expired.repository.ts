@@ -37,17 +37,46 @@ export async function expire(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes over a call whose worker died, to find out what became of it. `_updated_at` does not change: it is the time of the call. */
+/** How a call ended that left a doubt. */
+export interface KnownEnd {
+  code: string;
+  error: string;
+}
+
+/** Before the code and the words of an end that is noted while the call is asked about; no other error begins so, and what settles the doubt puts its own in this place. */
+const IN_DOUBT = "in doubt:";
+
+/** Notes how a call ended before it is asked about, for whoever has to ask on. `_updated_at` does not change. */
+export async function noteEnd(
+  db: Db,
+  { id, by, code, error }: KnownEnd & { id: number; by: string },
+): Promise<void> {
+  await sql`
+    UPDATE salida SET ultimo_error = ${`${IN_DOUBT} ${code} ${error}`}
+    WHERE id = ${id} AND estado = 'ENVIANDO' AND arrendada_por = ${by}`.execute(db);
+}
+
+function knownEndOf(noted: string | null): KnownEnd | null {
+  if (!noted?.startsWith(`${IN_DOUBT} `)) return null;
+  const [code = "", ...words] = noted.slice(IN_DOUBT.length + 1).split(" ");
+  return { code, error: words.join(" ") };
+}
+
+/**
+ * Takes over a call whose worker died, to find out what became of it; undefined: it is no longer there to take. `known`: how
+ * the call had ended, null when its worker died in it. `_updated_at` does not change: it is the time of the call.
+ */
 export async function adopt(
   db: Db,
   { id, by, seconds }: { id: number; by: string; seconds: number },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ known: KnownEnd | null } | undefined> {
+  const { rows } = await sql<{ ultimo_error: string | null }>`
     UPDATE salida SET arrendada_por = ${by}, arrendada_hasta = now() + make_interval(secs => ${seconds})
-    WHERE id = ${id} AND estado = 'ENVIANDO' AND (arrendada_por = ${by} OR ${orphaned}) RETURNING id`.execute(
+    WHERE id = ${id} AND estado = 'ENVIANDO' AND (arrendada_por = ${by} OR ${orphaned}) RETURNING ultimo_error`.execute(
     db,
   );
-  return rows.length > 0;
+  const [row] = rows;
+  return row && { known: knownEndOf(row.ultimo_error) };
 }
 
 /** How many of the provider's ids of a conversation are read: more than any provider lists of a chat. */
