@@ -1,5 +1,7 @@
-import { leerCanal } from "@ventanilla/contract/canal/administrar.routes";
+import { editarCanal, leerCanal } from "@ventanilla/contract/canal/administrar.routes";
+import type { ArgsOf } from "@ventanilla/contract/common/route";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { crearTwitterSimulado, type TwitterSimulado } from "../../../../simulators/src/twitter/index.ts";
@@ -96,6 +98,22 @@ async function mesa({
     entradas,
     hilo,
     dichos: async () => (await hilo()).map(({ contenido }) => contenido),
+    /** Whatever any citizen wrote. */
+    llegados: async () =>
+      (
+        await banco.db
+          .selectFrom("mensaje as m")
+          .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
+          .select("m.contenido")
+          .where("e.id_canal", "=", canal.id)
+          .where("m.direccion", "=", "ENTRADA")
+          .orderBy("m.id")
+          .execute()
+      ).map(({ contenido }) => contenido),
+    async editar(body: ArgsOf<typeof editarCanal>["body"]) {
+      const jefe = await banco.comoUsuario(inst.admin);
+      await jefe.http.call<typeof editarCanal>(editarCanal, { params: { id: canal.id }, body });
+    },
     escribir: (text: string) => x.escribir({ cuenta: id, persona: ana, text }),
     recibidos: () => x.recibidos(id, ana.id).map(({ texto }) => texto),
     async responder(contenido: string) {
@@ -329,19 +347,8 @@ describe("twitter: la lista que se lee por turnos", () => {
     // More than one page.
     for (let n = 1; n <= 120; n += 1) await lugar.escribir(`mensaje ${n}`);
     await expect.poll(async () => (await lugar.entradas()).length, { timeout: 10_000 }).toBe(1);
-    const todos = () =>
-      banco.db
-        .selectFrom("mensaje as m")
-        .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
-        .select("m.contenido")
-        .where("e.id_canal", "=", lugar.canal.id)
-        .where("m.direccion", "=", "ENTRADA")
-        .orderBy("m.id")
-        .execute();
-    await expect.poll(async () => (await todos()).length, { timeout: 20_000 }).toBe(120);
-    expect((await todos()).map(({ contenido }) => contenido)).toEqual(
-      Array.from({ length: 120 }, (_, n) => `mensaje ${n + 1}`),
-    );
+    await expect.poll(async () => (await lugar.llegados()).length, { timeout: 20_000 }).toBe(120);
+    expect(await lugar.llegados()).toEqual(Array.from({ length: 120 }, (_, n) => `mensaje ${n + 1}`));
   });
 
   it("lo escrito antes de la primera lectura que sale bien llega, si la cuenta ya era nuestra; nada de antes", async () => {
@@ -354,6 +361,36 @@ describe("twitter: la lista que se lee por turnos", () => {
     await expect.poll(lugar.dichos, { timeout: 10_000 }).toEqual(["El lunes", "El martes"]);
     await lugar.escribir("El miércoles");
     await expect.poll(lugar.dichos, { timeout: 10_000 }).toEqual(["El lunes", "El martes", "El miércoles"]);
+  });
+
+  it("apuntada a otra cuenta de X, nada de lo que esa tenía de antes abre un caso; lo que se le escribe desde entonces, sí", async () => {
+    const lugar = await mesa({ conAvisos: false });
+    await expect.poll(lugar.cursor).toBeDefined();
+    await lugar.escribir("A la primera");
+    await expect.poll(lugar.llegados).toEqual(["A la primera"]);
+    const [id, credenciales, beto] = [otroId(), llavesDe(), persona()];
+    x.ponerCuenta({ id, usuario: "otra", nombre: "Otra", ...credenciales });
+    await x.escribir({ cuenta: id, persona: beto, text: "De antes" });
+    await lugar.editar({ ruta_perfil: id, credenciales });
+    await expect.poll(async () => JSON.stringify(await lugar.cursor())).toContain(`"${id}"`);
+    await x.escribir({ cuenta: id, persona: beto, text: "A la nueva" });
+    await expect.poll(lugar.llegados).toEqual(["A la primera", "A la nueva"]);
+    expect(await lugar.entradas()).toHaveLength(2);
+  });
+
+  it("un lugar que no nombra su cuenta es de la que está: lo escrito entretanto llega", async () => {
+    const lugar = await mesa({ conAvisos: false });
+    await lugar.escribir("Uno");
+    await expect.poll(lugar.llegados).toEqual(["Uno"]);
+    x.fallar({ donde: "lista", status: 503 });
+    await lugar.escribir("Dos");
+    await sql`UPDATE escucha_cursor SET valor = valor - 'cuenta' - 'desde' WHERE id_canal = ${lugar.canal.id}`.execute(
+      banco.db,
+    );
+    await lugar.editar({ credenciales: lugar.aplicacion });
+    x.sanar();
+    await expect.poll(lugar.llegados, { timeout: 12_000 }).toEqual(["Uno", "Dos"]);
+    expect(await lugar.cursor()).toMatchObject({ cuenta: lugar.cuenta });
   });
 
   it("lo que aparece en la lista detrás de uno más nuevo llega también, y una sola vez", async () => {

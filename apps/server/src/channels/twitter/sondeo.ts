@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { nowMs } from "../../shared/clock.ts";
 import { CanalError, type ListeningPlace } from "../connector.ts";
 import { isUnreadable } from "../set-aside.ts";
 import type { ApiX } from "./api.ts";
@@ -15,8 +16,11 @@ export interface TiemposSondeo {
   sondeoMs?: number;
 }
 
-/** The newest message that is done with, or the time from when the account is ours. */
-const CursorX = z.object({ ultimo: Id });
+/**
+ * The newest message that is done with, or the time from when the account is ours, which is `desde`. A cursor that names no
+ * account is of the one that stands there.
+ */
+const CursorX = z.object({ ultimo: Id, cuenta: Id.optional(), desde: Id.optional() });
 
 /** X reads the list so often for one account. */
 export const LECTURAS = { cuantas: 15, enMs: 15 * 60_000 } as const;
@@ -28,6 +32,18 @@ const SOLAPE_MS = 10 * 60_000;
 /** Nobody writes: the pause grows to so many times the account's own. */
 const SIN_PRISA = 5;
 const CRECE = 1.5;
+
+/** Where the reading of an account goes on. What it has from before it was ours is somebody else's history, and so is what another one has to which the channel was turned. */
+function partidaDe(
+  guardado: z.output<typeof CursorX> | undefined,
+  cuenta: string,
+  sinceMs: number,
+): { ultimo: string; desde: string } {
+  if (guardado && (guardado.cuenta ?? cuenta) === cuenta)
+    return { ultimo: guardado.ultimo, desde: guardado.desde ?? idDe(sinceMs) };
+  const desde = idDe(guardado ? nowMs() : sinceMs);
+  return { ultimo: desde, desde };
+}
 
 /** Where a reading ends. */
 interface Hasta {
@@ -119,10 +135,14 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
     const { receive, cursor, sinceMs, signal } = lugar;
     const turnos = crearTurnos(LECTURAS);
     const minMs = sondeoMs ?? config.configuracion.sondeo_segundos * 1000;
-    const guardado = CursorX.safeParse(await cursor.read());
-    // What lies there from before is somebody else's history.
-    const desde = idDe(sinceMs);
-    let ultimo = guardado.success ? guardado.data.ultimo : desde;
+    const cuenta = config.ruta_perfil;
+    const guardado = CursorX.safeParse(await cursor.read()).data;
+    const partida = partidaDe(guardado, cuenta, sinceMs);
+    const { desde } = partida;
+    let { ultimo } = partida;
+    const guardar = () => cursor.save({ ultimo, cuenta, desde });
+    // However long its first reading takes: what is written meanwhile is ours.
+    if (guardado?.cuenta !== undefined && guardado.cuenta !== cuenta) await guardar();
     const pisoDe = (id: string) => {
       const solape = idDe(msDe(id) - SOLAPE_MS);
       return esPosterior(solape, desde) ? solape : desde;
@@ -137,17 +157,17 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
         const hasta = { ultimo, piso: pisoDe(ultimo), vistos };
         const { enOrden, sinLugar } = await nuevos(config, hasta, turnos, signal);
         if (!dicho) await receive({ kind: "sesion", conectado: true, detalle: "" });
-        if (!dicho && !guardado.success) await cursor.save({ ultimo });
+        if (!dicho && guardado?.cuenta === undefined) await guardar();
         dicho = true;
         for (const pieza of sinLugar)
-          if (!apartados.has(JSON.stringify(pieza))) await atender(config.ruta_perfil, pieza, lugar);
+          if (!apartados.has(JSON.stringify(pieza))) await atender(cuenta, pieza, lugar);
         apartados = new Set(sinLugar.map((pieza) => JSON.stringify(pieza)));
         for (const { id, pieza } of enOrden) {
-          await atender(config.ruta_perfil, pieza, lugar);
+          await atender(cuenta, pieza, lugar);
           vistos.add(id);
           if (!esPosterior(id, ultimo)) continue;
           ultimo = id;
-          await cursor.save({ ultimo });
+          await guardar();
         }
         const piso = pisoDe(ultimo);
         vistos = new Set([...vistos].filter((id) => id === ultimo || esPosterior(id, piso)));
