@@ -7,11 +7,13 @@ import { z } from "zod";
 import { crearTwitterSimulado, type TwitterSimulado } from "../../../../simulators/src/twitter/index.ts";
 import { foto } from "../../../test/archivos.ts";
 import { hiloDe } from "../../../test/casos.ts";
+import { intentosDe } from "../../../test/envios.ts";
 import { type Banco, levantar } from "../../../test/harness.ts";
 import { operador, punto } from "../../../test/puestos.ts";
 import { llavesDe, otroId, persona } from "../../../test/twitter.ts";
 import { crearCanal } from "../../domains/canal/canal.factory.ts";
 import { autorizarCanales } from "../../domains/punto/punto.factory.ts";
+import { register } from "../../jobs/process.repository.ts";
 
 const TIEMPOS = {
   envioMs: 2_000,
@@ -406,6 +408,39 @@ describe("twitter: la lista que se lee por turnos", () => {
     expect(await lugar.cursor()).toEqual(cursor);
     await lugar.escribir("El último");
     await expect.poll(async () => (await lugar.dichos()).length).toBe(3);
+  });
+
+  it("lo propio que se lee mientras algo sale vuelve con la lectura siguiente, y el lugar no pasa de ello; lo de los demás entra entretanto [B-mensajes-21]", async () => {
+    const lugar = await mesa({ conAvisos: false });
+    const { mensaje } = await lugar.escribir("Hola");
+    await expect.poll(async () => JSON.stringify(await lugar.cursor())).toContain(mensaje.id);
+    x.fallar({ status: 503 });
+    const idMensaje = await lugar.responder("Enseguida");
+    await expect.poll(() => intentosDe(banco, idMensaje)).toBe(1);
+    const poner = (estado: "ENVIANDO" | "EN_COLA", por: string | null) =>
+      sql`WITH s AS (
+          UPDATE salida SET estado = ${estado}, arrendada_por = ${por}, arrendada_hasta = now() + interval '1 hour',
+            proximo_en = now() WHERE id_mensaje = ${idMensaje})
+        UPDATE mensaje SET estado = ${estado} WHERE id = ${idMensaje}`.execute(banco.db);
+    await register(banco.db, "vivo");
+    await poner("ENVIANDO", "vivo");
+    const cursor = await lugar.cursor();
+    await x.escribir({ cuenta: lugar.cuenta, persona: lugar.ana, text: "Por el teléfono", tecleado: true });
+    const beto = persona();
+    for (const text of ["Buenas", "¿Hay alguien?"]) {
+      await x.escribir({ cuenta: lugar.cuenta, persona: beto, text });
+      await expect.poll(async () => (await lugar.llegados()).at(-1)).toBe(text);
+    }
+    expect(await lugar.dichos()).toEqual(["Hola", "Enseguida"]);
+    expect(await lugar.cursor()).toEqual(cursor);
+    x.sanar();
+    await poner("EN_COLA", null);
+    await expect.poll(lugar.recibidos).toEqual(["Enseguida"]);
+    await expect
+      .poll(async () => (await lugar.dichos()).toSorted())
+      .toEqual(["Enseguida", "Hola", "Por el teléfono"]);
+    await expect.poll(lugar.cursor).not.toEqual(cursor);
+    expect(await lugar.llegados()).toEqual(["Hola", "Buenas", "¿Hay alguien?"]);
   });
 
   it("lo que no se entiende queda apartado, lo demás de la página entra en orden y el lugar avanza [D93]", async () => {

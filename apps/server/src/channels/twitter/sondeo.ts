@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { AppError } from "../../shared/app-error.ts";
 import { nowMs } from "../../shared/clock.ts";
 import { CanalError, type ListeningPlace } from "../connector.ts";
 import { isUnreadable } from "../set-aside.ts";
@@ -108,8 +109,9 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
       for (const evento of data ?? []) {
         const id = ConId.safeParse(evento).data?.id;
         if (id !== undefined) fresco = esPosterior(id, ultimo);
-        const tardio = id !== undefined && esPosterior(id, piso) && !vistos.has(id);
-        if (!fresco && !tardio) continue;
+        const visto = id !== undefined && vistos.has(id);
+        const tardio = id !== undefined && esPosterior(id, piso);
+        if (visto || !(fresco || tardio)) continue;
         const pieza = piezaDe(evento, includes);
         if (id === undefined) hallados.sinLugar.push(pieza);
         else hallados.enOrden.push({ id, pieza });
@@ -119,16 +121,34 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
     return { ...hallados, enOrden: hallados.enOrden.toSorted(porId) };
   }
 
-  /** One that cannot be read keeps no other. */
-  async function atender(yo: string, pieza: PiezaDM, { receive, setAside }: ListeningPlace): Promise<void> {
+  /**
+   * One that cannot be read keeps no other. False: it is to come again, for what we are sending just now may be this; so is
+   * what follows in its conversation, one of `enEspera` from then on.
+   */
+  async function atender(
+    yo: string,
+    pieza: PiezaDM,
+    { receive, setAside }: ListeningPlace,
+    enEspera: Set<string>,
+  ): Promise<boolean> {
     let mensaje: ReturnType<typeof mensajeDePieza>;
     try {
       mensaje = mensajeDePieza(yo, pieza);
     } catch (fault) {
       if (!isUnreadable(fault)) throw fault;
-      return await setAside(fault, pieza);
+      await setAside(fault, pieza);
+      return true;
     }
-    if (mensaje) await receive(mensaje);
+    if (!mensaje) return true;
+    if (enEspera.has(mensaje.chat)) return false;
+    try {
+      await receive(mensaje);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError && error.codigo === "NO_DISPONIBLE")) throw error;
+      enEspera.add(mensaje.chat);
+      return false;
+    }
   }
 
   return async function escuchar(config: ConfigTwitter, lugar: ListeningPlace): Promise<void> {
@@ -159,13 +179,14 @@ export function crearEscucha(api: ApiX, { consultaMs, sondeoMs }: TiemposSondeo)
         if (!dicho) await receive({ kind: "sesion", conectado: true, detalle: "" });
         if (!dicho && guardado?.cuenta === undefined) await guardar();
         dicho = true;
+        const enEspera = new Set<string>();
         for (const pieza of sinLugar)
-          if (!apartados.has(JSON.stringify(pieza))) await atender(cuenta, pieza, lugar);
+          if (!apartados.has(JSON.stringify(pieza))) await atender(cuenta, pieza, lugar, enEspera);
         apartados = new Set(sinLugar.map((pieza) => JSON.stringify(pieza)));
         for (const { id, pieza } of enOrden) {
-          await atender(cuenta, pieza, lugar);
-          vistos.add(id);
-          if (!esPosterior(id, ultimo)) continue;
+          if (await atender(cuenta, pieza, lugar, enEspera)) vistos.add(id);
+          // The place never passes what is to come again.
+          if (enEspera.size > 0 || !esPosterior(id, ultimo)) continue;
           ultimo = id;
           await guardar();
         }
