@@ -11,7 +11,7 @@ import {
 } from "../domains/canal/index.ts";
 import {
   recibirDondeSeToma,
-  recibirEstado,
+  recibirEstadoDondeSeEnvio,
   recibirMarca,
   recibirRebote,
   registrarEntrega,
@@ -101,9 +101,8 @@ export function createReception(
       if (evento.adjuntos.length > 0) downloads.wake();
       return resultado;
     },
-    receiveEstado: async (canal, evento) => {
-      await recibirEstado({ db, salidas, registry }, canal, evento);
-    },
+    receiveEstado: (canal, evento) =>
+      recibirEstadoDondeSeEnvio({ db, salidas, registry, abrirCanal }, canal, evento),
     receiveWatermark: (canal, evento) => recibirMarca({ db, salidas, registry }, canal, evento),
     receiveBounce: (canal, evento) => recibirRebote(db, canal, evento),
     receiveSesion: async (canal, evento) =>

@@ -2,9 +2,9 @@
 // Owns: the use cases recibir, enviar, marcar leído, entrega, reintentar; mensaje_rebote; which conversation a citizen's addresses lead to.
 // Never: speaks to a provider or writes its outbox (channels/), opens or changes a case by itself (caso), stores the thread (hilo).
 export { sabeComoSeLlama, sabeDondeEscribir } from "./entrada/ciudadano.service.ts";
-export { recibirDondeSeToma } from "./entrada/gemelas/toma.service.ts";
+export { recibirDondeSeToma, recibirEstadoDondeSeEnvio } from "./entrada/gemelas/toma.service.ts";
 export { recibirRebote } from "./entrada/rebote/rebote.service.ts";
 export { recibirMensaje } from "./entrada/recibir.service.ts";
 export { marcarLeido } from "./leido.service.ts";
 export { montarMensaje } from "./mensaje.routes.ts";
-export { recibirEstado, recibirMarca, registrarEntrega } from "./salida/entrega.service.ts";
+export { recibirMarca, registrarEntrega } from "./salida/entrega.service.ts";

@@ -2,9 +2,11 @@ import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { avisosDe, hiloDe } from "../../../../../test/casos.ts";
 import { escribe } from "../../../../../test/direcciones.ts";
-import { type Banco, type Institucion, levantar } from "../../../../../test/harness.ts";
+import { type Banco, entregarWebhook, type Institucion, levantar } from "../../../../../test/harness.ts";
 import { operador } from "../../../../../test/puestos.ts";
+import { now } from "../../../../shared/clock.ts";
 import { type CanalDePrueba, crearCanal, crearCanalEntrada } from "../../../canal/canal.factory.ts";
+import { crearConversacion } from "../../../caso/caso.factory.ts";
 import { crearPersona } from "../../../persona/persona.factory.ts";
 import { autorizarCanales } from "../../../punto/punto.factory.ts";
 
@@ -64,6 +66,54 @@ const dichos = async ({ id }: Institucion) =>
       .orderBy("m.id")
       .execute()
   ).map(({ contenido }) => contenido);
+
+/** A reply that left by an account, under this id of the gateway's. */
+async function salido(canal: CanalDePrueba, externo: string): Promise<number> {
+  const { mensajes } = await crearConversacion(banco.db, {
+    canal,
+    chat: CHAT,
+    turnos: [
+      { de: "ciudadano", texto: "¿Ya está?", cuando: now() },
+      { de: "operador", texto: "Sí.", cuando: now(), entrega: "ENVIADO" },
+    ],
+  });
+  const id = mensajes[1] ?? 0;
+  await banco.db.updateTable("mensaje").set({ id_externo: externo }).where("id", "=", id).execute();
+  return id;
+}
+const estadoDe = async (id: number) =>
+  (await banco.db.selectFrom("mensaje").select("estado").where("id", "=", id).executeTakeFirstOrThrow())
+    .estado;
+
+describe("dos cuentas que son una hacia afuera: sus acuses", () => {
+  it.each([
+    [3, "LEIDO"],
+    [-1, "FALLIDO"],
+  ])(
+    "el acuse %i que la pasarela sigue contando a la apagada es de lo que salió por la que tomó su lugar, o de lo suyo",
+    async (ack, estado) => {
+      const { inst, apagar } = await escena();
+      const suyo = await salido(inst.canal, "3EB0VIEJO");
+      const nuevo = await salido(await apagar(), "3EB0NUEVO");
+      for (const llave of ["3EB0NUEVO", "3EB0VIEJO", "3EB0NADIE"]) {
+        const payload = { id: `true_${CHAT}_${llave}`, from: CHAT, fromMe: true, ack };
+        const acuse = JSON.stringify({ event: "message.ack", session: inst.canal.sesion_id, payload });
+        expect((await entregarWebhook(banco, inst.canal, acuse)).estado).toBe(200);
+      }
+      expect(await Promise.all([suyo, nuevo].map(estadoDe))).toEqual([estado, estado]);
+    },
+  );
+
+  it("el de una cuenta en uso no es de ninguna otra", async () => {
+    const { inst, apagar } = await escena();
+    const ajeno = await salido(inst.canal, "3EB0AJENO");
+    const nuevo = await apagar();
+    const payload = { id: `true_${CHAT}_3EB0AJENO`, from: CHAT, fromMe: true, ack: 3 };
+    const acuse = JSON.stringify({ event: "message.ack", session: nuevo.sesion_id, payload });
+    expect((await entregarWebhook(banco, nuevo, acuse)).estado).toBe(200);
+    expect(await estadoDe(ajeno)).toBe("ENVIADO");
+  });
+});
 
 describe("dos cuentas que son una hacia afuera, una de ellas apagada [D79]", () => {
   it("lo que llega por cualquiera de las dos está en el caso abierto, que sigue por la que está en uso, y por ella sale la respuesta", async () => {

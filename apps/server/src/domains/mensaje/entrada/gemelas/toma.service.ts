@@ -1,10 +1,22 @@
-import type { MensajeEvent, OpenCanal } from "../../../../channels/connector.ts";
+import type { EstadoEvent, MensajeEvent, OpenCanal } from "../../../../channels/connector.ts";
 import { cuentaQueToma } from "../../../canal/index.ts";
-import { yaLlego } from "../../mensaje.repository.ts";
+import { buscarEnviado, yaLlego } from "../../mensaje.repository.ts";
+import { type DependenciasEstado, recibirEstado } from "../../salida/entrega.service.ts";
 import { type DependenciasRecibir, recibirMensaje } from "../recibir.service.ts";
 
-export interface DependenciasToma extends DependenciasRecibir {
+interface AbreCuentas {
   abrirCanal(id: number): Promise<OpenCanal | null>;
+}
+
+export interface DependenciasToma extends DependenciasRecibir, AbreCuentas {}
+
+/** The account that takes what is told to this one, where that is another. */
+async function otraQueToma(
+  { db, abrirCanal }: AbreCuentas & Pick<DependenciasRecibir, "db">,
+  canal: OpenCanal,
+): Promise<OpenCanal | null> {
+  const toma = await cuentaQueToma(db, canal);
+  return toma === canal.id ? null : await abrirCanal(toma);
 }
 
 /**
@@ -16,15 +28,26 @@ export async function recibirDondeSeToma(
   canal: OpenCanal,
   evento: MensajeEvent,
 ): Promise<"nuevo" | "repetido"> {
-  const { db, abrirCanal } = dependencias;
-  const toma = await cuentaQueToma(db, canal);
-  const otra = toma === canal.id ? null : await abrirCanal(toma);
+  const otra = await otraQueToma(dependencias, canal);
   if (!otra) return recibirMensaje(dependencias, canal, evento);
   const { chat, idExterno } = evento;
-  if (await yaLlego(db, { id_canal: canal.id, chat, idExterno })) return "repetido";
+  if (await yaLlego(dependencias.db, { id_canal: canal.id, chat, idExterno })) return "repetido";
   // Its files are where it was told.
   const adjuntos = evento.adjuntos.map((adjunto) => ({ ...adjunto, id_canal: canal.id }));
   await recibirMensaje(dependencias, otra, { ...evento, adjuntos });
   // Told to both, it came to one of them before: nobody repeated anything.
   return "nuevo";
+}
+
+/** A receipt is of the account that sent. Where a provider goes on telling the one that was switched off, that may be the one that took its place. */
+export async function recibirEstadoDondeSeEnvio(
+  dependencias: DependenciasEstado & AbreCuentas,
+  canal: OpenCanal,
+  evento: EstadoEvent,
+): Promise<void> {
+  const hecho = await recibirEstado(dependencias, canal, evento);
+  if (hecho === "aplicado" || canal.estado === "ACTIVO") return;
+  if (await buscarEnviado(dependencias.db, canal.id, evento.idExterno)) return;
+  const otra = await otraQueToma(dependencias, canal);
+  if (otra) await recibirEstado(dependencias, otra, evento);
 }
