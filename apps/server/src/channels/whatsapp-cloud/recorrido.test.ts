@@ -1,4 +1,4 @@
-import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { darPorEnviado, enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { paraCiudadano } from "../../../../simulators/src/cloud/para-ciudadano.ts";
@@ -222,6 +222,37 @@ describe("whatsapp cloud: lo que el proveedor dice después [D80]", () => {
     const llegados = cloud.llegados(lugar.linea, PERSONA);
     expect(llegados.map(({ texto }) => texto)).toEqual(["Una sola vez"]);
     expect((await entregaDe(id)).id_externo).toBe(llegados[0]?.id);
+  });
+
+  it.each([
+    ["delivered", { estado: "ENTREGADO", motivo: null }],
+    ["failed", { estado: "FALLIDO", motivo: "destino" }],
+  ])("de lo que alguien dio por enviado también cuenta lo que dice él: «%s»", async (status, dicho) => {
+    const lugar = await mesa();
+    await cloud.escribir({ numero: lugar.linea, de: PERSONA, texto: "Hola" });
+    const app = cloud.app(lugar.app);
+    const direccion = app.url;
+    app.url = null;
+    cloud.fallar({ dropAfterAccept: true, times: 1 });
+    const id = await responder(lugar, "Una sola vez");
+    await expect.poll(async () => (await entregaDe(id)).estado).toBe("INCIERTO");
+    await lugar.cliente.http.call<typeof darPorEnviado>(darPorEnviado, { params: { id } });
+    expect((await entregaDe(id)).estado).toBe("ENVIADO");
+    app.url = direccion;
+    const { msg_id: biz_opaque_callback_data } = await banco.db
+      .selectFrom("mensaje")
+      .select("msg_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const acuse = (cual: string) =>
+      acuseDe(lugar, {
+        id: `wamid.${id}`,
+        status: cual,
+        biz_opaque_callback_data,
+        ...(cual === "failed" && { errors: [{ code: 131026, title: "Message undeliverable" }] }),
+      });
+    for (const cual of [status, "sent"]) expect(await cloud.nube.avisador.mandar(app, acuse(cual))).toBe(200);
+    expect(await entregaDe(id)).toEqual({ ...dicho, id_externo: `wamid.${id}` });
   });
 
   it("de dos acuses a la vez de lo que quedó sin respuesta cuentan los dos", async () => {

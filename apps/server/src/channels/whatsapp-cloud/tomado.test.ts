@@ -1,4 +1,4 @@
-import { reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { darPorEnviado, reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { retenerEntrada } from "../../../test/cerrojos.ts";
@@ -116,6 +116,21 @@ describe("whatsapp cloud: lo que se tomó aunque se respondió que no [B-mensaje
     await cuando(id, "0");
     await expect.poll(() => estadoDe(id)).toBe("ENVIADO ENVIADO");
     expect(lugar.llegados()).toBe(2);
+  });
+
+  it("ni del que una persona dio después por enviado", async () => {
+    const lugar = await escena();
+    const id = await lugar.responder("Otra vez");
+    await expect.poll(() => estadoDe(id)).toBe("ENVIADO ENVIADO");
+    const { id_externo } = await lugares.entregaDe(id);
+    await lugar.acusar(id, "failed", id_externo ?? "");
+    const { http } = lugar.lugar.cliente;
+    cloud.fallar({ dropAfterAccept: true, times: 1 });
+    await http.call<typeof reintentarMensaje>(reintentarMensaje, { params: { id } });
+    await expect.poll(() => estadoDe(id)).toBe("INCIERTO INCIERTO");
+    await http.call<typeof darPorEnviado>(darPorEnviado, { params: { id } });
+    expect(await lugar.acusar(id, "failed", id_externo ?? "")).toBe(200);
+    expect(await estadoDe(id)).toBe("ENVIADO ENVIADO");
   });
 
   it("quien ya lo tenía en la mano para el intento siguiente no llama", async () => {

@@ -171,8 +171,20 @@ export async function buscarEnviadosPorExterno(
     .execute();
 }
 
-/** Our own ids of the latest messages to a citizen that failed or are in doubt, and of which the provider never told an id. */
-export async function falladosSinId(
+/**
+ * `m` counts as sent by a person's word alone: the provider never told its id. Not what was sent again after a failure: a
+ * receipt may be of the sending that failed.
+ */
+const dadoPorEnviado = sql<boolean>`m.id_externo IS NULL AND m.estado = 'ENVIADO'
+  AND EXISTS (SELECT FROM salida s WHERE s.id_mensaje = m.id AND s.envio = 1)`;
+
+export async function seDioPorEnviado(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM mensaje m WHERE m.id = ${id} AND ${dadoPorEnviado}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Our own ids of the latest messages to a citizen that failed, are in doubt or were said to be sent, and of which the provider never told an id. */
+export async function enviadosSinId(
   db: Db,
   idCanal: number,
   direcciones: readonly string[],
@@ -180,7 +192,8 @@ export async function falladosSinId(
   const { rows } = await sql<{ msg_id: string }>`
     SELECT DISTINCT m.id, m.msg_id FROM canal_direccion d JOIN mensaje m ON m.id_canal_entrada = d.id_canal_entrada
     WHERE d.id_canal = ${idCanal} AND d.direccion = ANY (${[...direcciones]})
-      AND m.direccion = 'SALIDA' AND m.id_externo IS NULL AND m.estado IN ('INCIERTO', 'FALLIDO')
+      AND m.direccion = 'SALIDA' AND m.id_externo IS NULL
+      AND (m.estado IN ('INCIERTO', 'FALLIDO') OR (${dadoPorEnviado}))
     ORDER BY m.id DESC LIMIT ${MARCADOS_MAX}`.execute(db);
   return rows.map(({ msg_id }) => msg_id);
 }

@@ -1,3 +1,4 @@
+import { darPorEnviado } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { escenaDeEnvio, estadoDeEnvio } from "../../../../test/envios.ts";
 import { type Banco, entregarWebhook, levantar } from "../../../../test/harness.ts";
@@ -65,26 +66,30 @@ describe("acuses", () => {
   });
 
   it.each([
-    [-1, "FALLIDO"],
-    [2, "ENTREGADO"],
+    [-1, "FALLIDO", "INCIERTO"],
+    [2, "ENTREGADO", "INCIERTO"],
+    [-1, "FALLIDO", "ENVIADO"],
+    [2, "ENTREGADO", "ENVIADO"],
   ])(
-    "el de lo que quedó en duda, bajo el id que le dimos, dice que salió: %i es %s, una vez",
-    async (ack, estado) => {
-      const { inst, chat, enviar } = await escenaDeEnvio(banco);
+    "el de lo que quedó en duda, bajo el id que le dimos, dice que salió: %i es %s, una vez, también si alguien lo dio por %s",
+    async (ack, estado, dicho) => {
+      const { inst, chat, enviar, cliente } = await escenaDeEnvio(banco);
       banco.waha.fallar({ dropAfterAccept: true, times: 1, history: { status: 400 } });
       const id = await enviar("¿Llegó?");
       await expect.poll(() => estadoDeEnvio(banco, id)).toBe("INCIERTO INCIERTO");
+      if (dicho === "ENVIADO")
+        await cliente.http.call<typeof darPorEnviado>(darPorEnviado, { params: { id } });
       const acusar = async (llave: string | undefined, cual: number) => {
         const payload = { id: `true_${chat}_${llave}`, from: chat, fromMe: true, ack: cual };
         const acuse = JSON.stringify({ event: "message.ack", session: inst.canal.sesion_id, payload });
         expect((await entregarWebhook(banco, inst.canal, acuse)).estado).toBe(200);
       };
       await acusar("3EB0OTRO", ack);
-      expect(await estadoDeEnvio(banco, id)).toBe("INCIERTO INCIERTO");
+      expect(await estadoDeEnvio(banco, id)).toBe(`${dicho} ${dicho}`);
       const llave = banco.waha.libro({ chatId: chat })[0]?.id.split("_")[2];
       await acusar(llave, ack);
       await acusar(llave, 1);
-      expect(await estadoDeEnvio(banco, id)).toBe(`${estado} INCIERTO`);
+      expect(await estadoDeEnvio(banco, id)).toBe(`${estado} ${dicho}`);
       expect(banco.waha.libro({ chatId: chat })).toHaveLength(1);
     },
   );

@@ -22,8 +22,9 @@ import {
   buscarEnviadosPorExterno,
   buscarMensaje,
   enviadosHasta,
-  falladosSinId,
+  enviadosSinId,
   type MensajeDeEntrega,
+  seDioPorEnviado,
 } from "../mensaje.repository.ts";
 
 export interface Entrega {
@@ -113,7 +114,7 @@ function entregaDe({ estado, motivo = "permanente", detalle }: EstadoEvent): Ent
 }
 
 /**
- * A receipt of a message whose answer never came, or said that it was not taken: our own id in it, or the id that we gave the
+ * A receipt of a message whose answer never came, or said that it was not taken, whatever a person said of it since: our own id in it, or the id that we gave the
  * message, tells that it was taken, and under which id.
  */
 async function reconocer(
@@ -133,7 +134,7 @@ async function reconocer(
     // Its next call was begun a moment ago: what becomes of that is known when the provider repeats this.
     if (mensaje.estado === "ENVIANDO") throw new AppError("NO_DISPONIBLE");
     const esperaba = mensaje.estado === "EN_COLA" && (await salidas.settleWaiting(tx, mensaje.id));
-    if (!esperaba && !fallo(mensaje.estado)) return false;
+    if (!esperaba && !fallo(mensaje.estado) && !(await seDioPorEnviado(tx, mensaje.id))) return false;
     await mover(tx, mensaje, { ...entregaDe(evento), idExterno: evento.idExterno });
     return true;
   });
@@ -149,7 +150,7 @@ async function elQueLoLleva(
 ): Promise<string | undefined> {
   const { idOf } = registry.connect(canal);
   if (!idOf) return undefined;
-  return (await falladosSinId(db, canal.id, [chat, identity])).find((msgId) => idOf(msgId) === idExterno);
+  return (await enviadosSinId(db, canal.id, [chat, identity])).find((msgId) => idOf(msgId) === idExterno);
 }
 
 /** Longest wait for the answer of a send that this very process is recording. */
