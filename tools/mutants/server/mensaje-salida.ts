@@ -52,7 +52,7 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     kind: "lock",
     means: "the answer of a send hides that it came back",
     file: "domains/mensaje/salida/entrega.service.ts",
-    find: '  if (!esRespuesta || estado !== "FALLIDO") return entrega;\n',
+    find: "  if (!esRespuesta || !sabeMas) return entrega;\n",
     put: "  if (!esRespuesta || estado !== undefined) return entrega;\n",
     tests: ["domains/mensaje/salida/entrega-tardia.test.ts"],
   },

@@ -1,3 +1,4 @@
+import type { EstadoEntrega } from "@ventanilla/contract/mensaje/mensaje";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 import { transaction } from "../../../db/transaction.ts";
@@ -13,33 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => banco.cerrar());
 
-/** A message that came back before the answer of its own send. */
-async function devuelto() {
+/** A message whose answer is awaited, or of which its citizen's telephone told more already. */
+async function enviandose(entrega: EstadoEntrega = "ENVIANDO") {
   const inst = await banco.institucion();
   const { id_caso, mensajes } = await crearConversacion(banco.db, {
     canal: inst.canal,
     id_punto: inst.puntos[0] ?? null,
     turnos: [
       { de: "ciudadano", texto: "¿Ya está?", cuando: now() },
-      { de: "operador", texto: "Sí.", cuando: now(), entrega: "ENVIANDO" },
+      { de: "operador", texto: "Sí.", cuando: now(), entrega },
     ],
   });
   const id = mensajes[1] ?? 0;
-  const { msg_id } = await banco.db
-    .selectFrom("mensaje")
-    .select("msg_id")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
-  if (!canal) throw new Error("there is no channel");
-  await recibirRebote(banco.db, canal, {
-    kind: "rebote",
-    report: `informe ${id}`,
-    idsExternos: [msg_id],
-    sendings: {},
-    verdict: "final",
-    detalle: "550 no existe",
-  });
   const fila = () =>
     banco.db
       .selectFrom("mensaje")
@@ -58,7 +44,29 @@ async function devuelto() {
     )
       .slice(1)
       .map(({ contenido }) => contenido);
-  return { id, fila, avisos };
+  return { inst, id, fila, avisos };
+}
+
+/** A message that came back before the answer of its own send. */
+async function devuelto() {
+  const lugar = await enviandose();
+  const { inst, id } = lugar;
+  const { msg_id } = await banco.db
+    .selectFrom("mensaje")
+    .select("msg_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const canal = await abrirCanal(banco.db, banco.sealer, inst.canal.id);
+  if (!canal) throw new Error("there is no channel");
+  await recibirRebote(banco.db, canal, {
+    kind: "rebote",
+    report: `informe ${id}`,
+    idsExternos: [msg_id],
+    sendings: {},
+    verdict: "final",
+    detalle: "550 no existe",
+  });
+  return lugar;
 }
 
 describe("la respuesta de un envío que llega después de que el mensaje volvió [B-mensajes-13]", () => {
@@ -79,4 +87,18 @@ describe("la respuesta de un envío que llega después de que el mensaje volvió
       expect(await avisos()).toEqual(antes);
     },
   );
+});
+
+describe("la respuesta de un envío que llega después de sus acuses [B-mensajes-13]", () => {
+  it.each([
+    ["ENTREGADO", { estado: "ENVIADO", motivo: null, idExterno: "tardio-2" }, "tardio-2"],
+    ["LEIDO", { estado: "ENVIADO", motivo: null, idExterno: "tardio-3" }, "tardio-3"],
+    ["LEIDO", { estado: "INCIERTO", motivo: "incierto" }, undefined],
+  ] as const)("%s no vuelve atrás: sólo se aprende su id", async (estado, entrega, idExterno) => {
+    const { id, fila, avisos } = await enviandose(estado);
+    const [{ id_externo }, antes] = [await fila(), await avisos()];
+    await transaction(banco.db, (tx) => registrarEntrega(tx, id, entrega));
+    expect(await fila()).toEqual({ estado, motivo: null, id_externo: idExterno ?? id_externo });
+    expect(await avisos()).toEqual(antes);
+  });
 });

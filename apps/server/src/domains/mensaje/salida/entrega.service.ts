@@ -50,10 +50,11 @@ export async function registrarEntrega(tx: Tx, idMensaje: number, entrega: Entre
 
 type Fallable = Pick<Entrega, "motivo"> & Pick<MensajeDeEntrega, "estado">;
 
-/** What came back may overtake the answer of its own send, or that no answer came: then only the id is news. */
+/** What came back, arrived or was read may overtake the answer of its own send, or that no answer came: then only the id is news. */
 function sinRetroceder({ estado, motivo }: Fallable, entrega: Entrega): Entrega {
   const esRespuesta = entrega.estado === "ENVIADO" || entrega.estado === "INCIERTO";
-  if (!esRespuesta || estado !== "FALLIDO") return entrega;
+  const sabeMas = estado === "FALLIDO" || estado === "ENTREGADO" || estado === "LEIDO";
+  if (!esRespuesta || !sabeMas) return entrega;
   return { ...entrega, estado, motivo, repetida: true };
 }
 
