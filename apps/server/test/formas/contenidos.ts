@@ -288,6 +288,27 @@ export const CONTENIDOS: readonly Forma[] = [
     muestra: ["Envió un mensaje que todavía no se puede leer."],
   },
   {
+    es: "para ver una vez, WEBJS",
+    payload: webjs({ type: "ciphertext", subtype: "view_once_unavailable_fanout" }),
+    muestra: ["Envió algo para ver una sola vez: ábralo en el teléfono de la cuenta."],
+    abre: true,
+  },
+  {
+    es: "para ver una vez, NOWEB",
+    payload: texto((_quien, id) => ({
+      body: null,
+      _data: { key: { id, isViewOnce: true }, messageStubType: "CIPHERTEXT" },
+    })),
+    muestra: ["Envió algo para ver una sola vez: ábralo en el teléfono de la cuenta."],
+    abre: true,
+  },
+  {
+    es: "que solo muestra el teléfono, WEBJS",
+    payload: webjs({ type: "ciphertext", subtype: "hosted_unavailable_fanout" }),
+    muestra: ["Envió algo que solo se muestra en el teléfono de la cuenta: ábralo allí."],
+    abre: true,
+  },
+  {
     es: "del que nada se sabe",
     payload: texto({ body: null }),
     muestra: ["Envió algo que aquí no se puede mostrar (?)."],

@@ -29,6 +29,8 @@ export interface Forma {
   segundos?: number;
   /** The institution wrote it. */
   propio?: true;
+  /** Somebody waits for an answer: a case is opened for it. Absent: not asked. */
+  abre?: true;
 }
 
 type Campos = Record<string, unknown>;

@@ -68,11 +68,27 @@ export function claseDe(mensaje: Pick<MensajeWaha, "_data">): string {
 /** Of NOWEB: what it puts in the place of a message that it could not open. */
 const SIN_ABRIR = new Set<unknown>([2, "2", "CIPHERTEXT"]);
 
-/** Somebody wrote it, and it cannot be read yet: the same message comes again in clear. */
+/** Somebody wrote it, and it cannot be read: the same message comes again in clear, but for what the telephone alone is given. */
 export function esCifrado(mensaje: Pick<MensajeWaha, "_data">): boolean {
   const datos = mensaje._data;
-  const cerrado = SIN_ABRIR.has(datos?.messageStubType) && clases(mensaje).length === 0;
-  return datos?.type === "ciphertext" || cerrado;
+  const sinAbrir = SIN_ABRIR.has(datos?.messageStubType) || datos?.key?.isViewOnce === true;
+  return datos?.type === "ciphertext" || (sinAbrir && clases(mensaje).length === 0);
+}
+
+/** Of WEBJS: why it is not in clear, where that stays so. */
+const NUNCA_EN_CLARO = /_unavailable_fanout$/;
+const DE_UNA_VEZ = /view_once/;
+
+/** What the telephone alone is given never comes in clear. Null: it does. */
+export function enElTelefono({
+  _data: datos,
+}: {
+  _data?: Pick<NonNullable<MensajeWaha["_data"]>, "key" | "subtype"> | null | undefined;
+}): "una vez" | "otra cosa" | null {
+  const subtipo = datos?.subtype ?? "";
+  const nunca = NUNCA_EN_CLARO.test(subtipo);
+  if (datos?.key?.isViewOnce || (nunca && DE_UNA_VEZ.test(subtipo))) return "una vez";
+  return nunca ? "otra cosa" : null;
 }
 
 /** Not even of which kind it is: should the same message come again with its contents, it is news. */

@@ -139,6 +139,34 @@ describe("motores de WhatsApp: qué escribió", () => {
   });
 });
 
+describe("motores de WhatsApp: lo que solo se muestra en el teléfono de la cuenta", () => {
+  const UNA_VEZ = "Envió algo para ver una sola vez: ábralo en el teléfono de la cuenta.";
+  const ALLI = "Envió algo que solo se muestra en el teléfono de la cuenta: ábralo allí.";
+  const cerrado = (subtype: string) => ({ type: "ciphertext", subtype });
+
+  it.each([
+    ["WEBJS: para ver una vez", cerrado("view_once_unavailable_fanout"), UNA_VEZ],
+    ["NOWEB: para ver una vez", { key: { isViewOnce: true }, messageStubType: 2 }, UNA_VEZ],
+    ["NOWEB: para ver una vez, sin más", { key: { isViewOnce: true } }, UNA_VEZ],
+    ["WEBJS: de un servidor ajeno", cerrado("hosted_unavailable_fanout"), ALLI],
+    ["WEBJS: de un programa", cerrado("bot_unavailable_fanout"), ALLI],
+  ])("%s: lo dice, y alguien lo espera", (_nombre, _data, text) => {
+    for (const event of ["message", "message.waiting"])
+      expect(leer(event, mensaje({ body: "", _data }))).toMatchObject([
+        { kind: "mensaje", idExterno: "espera_3EB0AAA", text, automatic: false },
+      ]);
+  });
+
+  it("lo que WEBJS todavía no abrió por otra cosa vendrá en claro: nadie lo espera", () => {
+    expect(leerMensaje({ body: "", _data: cerrado("fanout") })).toMatchObject([{ automatic: true }]);
+  });
+
+  it("lo que se ve una vez y llegó en claro es lo que es", () => {
+    const _data = { key: { isViewOnce: true }, message: { imageMessage: { mimetype: "image/jpeg" } } };
+    expect(leerMensaje({ body: "", hasMedia: true, _data })).toMatchObject([{ tipoContenido: "imagen" }]);
+  });
+});
+
 describe("motores de WhatsApp: a qué responde, y lo que escribe la propia institución", () => {
   it.each([
     ["id entero", { id: `true_${OCULTA}_3EB0Q`, body: "¿A las 9 o a las 10?" }, "3EB0Q"],

@@ -1,6 +1,7 @@
 import { traducir } from "@ventanilla/i18n";
 import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { UnknownEvent } from "../set-aside.ts";
+import { enElTelefono } from "./clase.ts";
 import { type Ciudadano, ciudadanoDe, esCiudadano } from "./direcciones.ts";
 import { IdMensaje } from "./ids.wire.ts";
 import { corregidoCuando, corregidoEn } from "./palabras.ts";
@@ -180,12 +181,16 @@ const leerLlamada: Lector = (payload, { sobreS, propias }) => {
   return { clase: "llamada", id: id ?? String(segundos), ...quien, texto, automatico: false };
 };
 
+const EN_EL_TELEFONO = { "una vez": "avisos:waUnaVez", "otra cosa": "avisos:waEnTelefono" } as const;
+
 const leerEspera: Lector = (payload, lugar) => {
   const leida = EsperaWaha.parse(payload);
   if (leida.fromMe) return null;
+  const suceso = { clase: "espera", id: leida.id.llave, ...deQuien(leida, lugar) } as const;
+  const donde = enElTelefono(leida);
   // The message itself comes later under its own id.
-  const texto = traducir("es", "avisos:waEspera");
-  return { clase: "espera", id: leida.id.llave, ...deQuien(leida, lugar), texto, automatico: true };
+  if (donde === null) return { ...suceso, texto: traducir("es", "avisos:waEspera"), automatico: true };
+  return { ...suceso, texto: traducir("es", EN_EL_TELEFONO[donde]), automatico: false };
 };
 
 const LECTORES: Readonly<Record<string, Lector>> = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contenidoCrudo } from "./clase.ts";
 import { adorno, Chat, conId, IdMensaje, Nombre, SiNo, Texto } from "./ids.wire.ts";
-import { type MensajeWaha, Momento, OtrasDirecciones, Segundos } from "./wire.ts";
+import { type MensajeWaha, Momento, OtrasDirecciones, Segundos, SoloEnTelefono } from "./wire.ts";
 
 /** What becomes of messages after they were sent, and contacts that are no messages. */
 
@@ -68,7 +68,9 @@ export const LlamadaWaha = z.object({
   isGroup: adorno(z.boolean()),
 });
 
-export const EsperaWaha = conId(DelCiudadano);
+export const EsperaWaha = conId(
+  DelCiudadano.extend({ _data: adorno(z.object({ ...OtrasDirecciones, ...SoloEnTelefono })) }),
+);
 
 /** Whether somebody comes to what they were invited to. Without an answer the gateway could not read it. */
 export const RespuestaWaha = conId(

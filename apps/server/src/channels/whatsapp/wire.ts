@@ -84,9 +84,20 @@ const Proto = z
     return Object.fromEntries(nombres.slice(0, CAMPOS_MAX).map((nombre) => [nombre, nodo[nombre]]));
   });
 
+/** What somebody wrote and only the telephone is given: the engine WEBJS names it. */
+export const SoloEnTelefono = { subtype: adorno(Texto) };
+
 /** The citizen's other address, wherever the engine has it: NOWEB in the key, GOWS beside the sender. */
 export const OtrasDirecciones = {
-  key: adorno(z.object({ remoteJidAlt: adorno(Chat), senderPn: adorno(Chat), senderLid: adorno(Chat) })),
+  key: adorno(
+    z.object({
+      remoteJidAlt: adorno(Chat),
+      senderPn: adorno(Chat),
+      senderLid: adorno(Chat),
+      /** No address: what is seen once, and only the telephone is given. */
+      isViewOnce: adorno(z.boolean()),
+    }),
+  ),
   Info: adorno(z.object({ PushName: adorno(Texto), SenderAlt: adorno(Chat), RecipientAlt: adorno(Chat) })),
   SenderAlt: adorno(Chat),
   RecipientAlt: adorno(Chat),
@@ -121,6 +132,7 @@ export const MensajeWaha = conId(
         pushName: adorno(Texto),
         // Of the engine WEBJS.
         type: adorno(Texto),
+        ...SoloEnTelefono,
         body: adorno(Texto),
         caption: adorno(Texto),
         lat: adorno(Coordenada),

@@ -108,6 +108,7 @@ describe("whatsapp: lo que una pasarela de verdad cuenta, y la mesa muestra [B-m
   it.each(CONTENIDOS.map((forma) => [forma.es, forma] as const))("qué: %s", async (_es, forma) => {
     const filas = await comprobar(forma);
     const [fila] = filas;
+    if (forma.abre) expect(fila?.id_caso).not.toBeNull();
     if (!fila || fila.id_caso === null) return;
     // As a screen reads it.
     const hilo = await hiloDe(await banco.comoUsuario(operador(inst)), fila.id_caso);
