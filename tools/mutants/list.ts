@@ -27,6 +27,7 @@ import { CORREO } from "./server/correo.ts";
 import { CORREO_LETRA } from "./server/correo-letra.ts";
 import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
+import { DUDAS } from "./server/dudas.ts";
 import { ENTRADA } from "./server/entrada.ts";
 import { FACEBOOK } from "./server/facebook.ts";
 import { FACTOR } from "./server/factor.ts";
@@ -103,6 +104,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CORREO_LETRA,
   ...CUENTAS,
   ...DB,
+  ...DUDAS,
   ...ENTRADA,
   ...FACEBOOK,
   ...FACTOR,
