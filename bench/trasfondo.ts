@@ -18,6 +18,7 @@ import {
   percentil,
   veces,
 } from "./lib/medida.ts";
+import { TEXTOS_DE_CASOS, TEXTOS_DE_MENSAJES } from "./lib/textos-de-busqueda.ts";
 
 const SEGUNDOS = 2;
 /** Milliseconds, the ninety-ninth of a hundred. */
@@ -25,30 +26,6 @@ const META_MS = 100;
 const PISO = "piso";
 /** The last day that the filled database tells of. */
 const HASTA = "2026-11-01";
-
-/** Of what was said: in most messages, in some, in one, in none; begun, several, and one of which an old message is the newest. */
-const DE_MENSAJES = [
-  "buenos días",
-  "gracias",
-  "renta de vejez",
-  "registro sanitario caranavi",
-  "renov",
-  "qui",
-  "trámite 123456",
-  "123456",
-  "zzzz",
-  "buenas zzzz",
-];
-/** Of a case: its number, its person, a document, a telephone, words of its description. */
-const DE_CASOS = [
-  "4711",
-  "quispe mamani",
-  "elena",
-  "1234567",
-  "70001234",
-  "certificado de nacimiento",
-  "zzzz",
-];
 
 const quienes = ({ operadores, admins, superadmins }: Lectores) =>
   [
@@ -59,13 +36,13 @@ const quienes = ({ operadores, admins, superadmins }: Lectores) =>
 
 const deBusqueda = (lectores: Lectores): Pedido[] =>
   quienes(lectores).flatMap(([quien, tokens]) => [
-    ...DE_MENSAJES.map((texto) => ({
+    ...TEXTOS_DE_MENSAJES.map((texto) => ({
       nombre: `${quien}: «${texto}» en mensajes`,
       ruta: buscarMensajes,
       args: { body: { texto } },
       tokens,
     })),
-    ...DE_CASOS.map((texto) => ({
+    ...TEXTOS_DE_CASOS.map((texto) => ({
       nombre: `${quien}: «${texto}» en casos`,
       ruta: buscarCasos,
       args: { body: { texto } },

@@ -16,7 +16,7 @@ export const CASO_ACCESO = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "an operator reads what other points handle",
     file: "domains/caso/caso.access.ts",
-    find: "    EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_usuario = ${yo} AND po.id_punto_atencion = c.id_punto_atencion)\n",
+    find: "    c.id_punto_atencion = ANY ${susPuntos}\n",
     put: "    true\n",
     tests: ["realtime/life.test.ts"],
   },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { levantar } from "../harness.ts";
+import { buscar } from "./busqueda.ts";
 import { abrirEscena } from "./escena.ts";
 import { leerPrimeraParte, PARTE } from "./parte.ts";
 import { type Falta, faltasDe, miradasDe, type Plan, planeadasCadaVez } from "./planes.ts";
@@ -106,6 +107,12 @@ describe("planes: lo que se pide todo el día no crece con lo que hay guardado",
   it("administración: los casos en cada orden y por cada filtro, y el comienzo de su tabla", async () => {
     const { sentencias, faltas } = await observar("custom", administrarCasos);
     expect(sentencias.length).toBeGreaterThan(60);
+    expect(faltas).toEqual([]);
+  });
+
+  it("búsqueda: casos y mensajes por cada texto, de quien ve los suyos, los de su entidad y todos", async () => {
+    const { sentencias, faltas } = await observar("custom", buscar);
+    expect(sentencias.length).toBeGreaterThan(20);
     expect(faltas).toEqual([]);
   });
 

@@ -42,6 +42,7 @@ interface Nodo {
   "Rows Removed by Index Recheck"?: number | undefined;
   "Index Cond"?: string | undefined;
   Filter?: string | undefined;
+  "Subplan Name"?: string | undefined;
   "Function Call"?: string | undefined;
   Output?: string[] | undefined;
   Plans?: Nodo[] | undefined;
@@ -58,6 +59,7 @@ const Nodo: z.ZodType<Nodo> = z.object({
   "Rows Removed by Index Recheck": z.number().optional(),
   "Index Cond": z.string().optional(),
   Filter: z.string().optional(),
+  "Subplan Name": z.string().optional(),
   "Function Call": z.string().optional(),
   Output: z.array(z.string()).optional(),
   Plans: z.lazy(() => z.array(Nodo)).optional(),
@@ -83,8 +85,21 @@ export interface Falta {
 export function faltasDe({ "Query Text": texto, Plan: raiz }: Plan): Falta[] {
   const sentencia = enUnaLinea(texto);
   const ordenadas = ES_RECORRIDO.test(sentencia) ? ORDENADAS_MAX.recorrido : ORDENADAS_MAX.pagina;
-  const faltas = new Set(nodosDe(raiz).flatMap((nodo) => faltaDe(nodo, ordenadas) ?? []));
+  const nodos = nodosDe(raiz);
+  const faltas = new Set(
+    nodos.flatMap((nodo) => [faltaDe(nodo, ordenadas), conjuntoDe(nodo)].filter(esFalta)),
+  );
   return [...faltas].map((falta) => ({ falta, sentencia }));
+}
+
+const esFalta = (falta: string | null): falta is string => falta !== null;
+
+/** A set of everything that somebody may ever have had, made to ask some rows: it grows with the table. */
+function conjuntoDe({ nodo, encima }: { nodo: Nodo; encima: Nodo | undefined }): string | null {
+  const nombre = nodo["Subplan Name"];
+  if (nombre === undefined || !encima?.Filter?.includes(`hashed ${nombre})`)) return null;
+  const filas = (nodo["Actual Rows"] ?? 0) * (nodo["Actual Loops"] ?? 0);
+  return filas > FILAS_MIN ? `un conjunto de ${Math.round(filas)} filas para preguntar por algunas` : null;
 }
 
 /** Rows of a table that one statement looked at, also those that it left out. */

@@ -18,7 +18,7 @@ import { estadoDeEnvio } from "../envios.ts";
 import type { Banco } from "../harness.ts";
 import type { Escena } from "./escena.ts";
 
-type Paso = (nombre: string, trabajo: () => Promise<unknown>) => Promise<void>;
+export type Paso = (nombre: string, trabajo: () => Promise<unknown>) => Promise<void>;
 
 /** Times that a statement must run before PostgreSQL has surely decided on its plan, on whichever connection. */
 const MUCHAS = 60;

@@ -6,8 +6,11 @@ import { normalTextFilter } from "../../db/list.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { casoPropio, casoVisible } from "../caso/index.ts";
 
-/** Addresses that are looked at for a text, the newest: more say that it tells nobody apart. */
+/** Addresses whose cases are looked at for a text, the newest: more say that it tells nobody apart. */
 const DIRECCIONES_MAX = 300;
+/** Of so many addresses that have a text all are put in order; of more only some are met, and those that are among the newest. */
+const POCAS = 2000;
+const NUEVAS = 5000;
 
 /** «167», «#167». */
 export async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
@@ -22,12 +25,15 @@ export async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<
 export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
   const buscado = numeroBuscado(texto);
   if (buscado.length < FILTRO_CONTIENE_MIN) return [];
+  const loTiene = sql<SqlBool>`e.id_canal = ANY (ARRAY(SELECT k.id FROM canal k WHERE ${canalDeCasos(sesion)}))
+    AND ${normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, buscado)}`;
   const { rows } = await sql<{ id: number }>`
-    WITH halladas AS MATERIALIZED (
-      SELECT e.id FROM canal_entrada e
-      WHERE e.id_canal = ANY (ARRAY(SELECT k.id FROM canal k WHERE ${canalDeCasos(sesion)}))
-        AND ${normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, buscado)}
-      ORDER BY e.id DESC LIMIT ${DIRECCIONES_MAX}
+    WITH algunas AS MATERIALIZED (SELECT e.id FROM canal_entrada e WHERE ${loTiene} LIMIT ${POCAS + 1}),
+    halladas AS MATERIALIZED (
+      SELECT id FROM algunas
+      UNION SELECT e.id FROM (SELECT * FROM canal_entrada
+        WHERE (SELECT count(*) FROM algunas) > ${POCAS} ORDER BY id DESC LIMIT ${NUEVAS}) e WHERE ${loTiene}
+      ORDER BY id DESC LIMIT ${DIRECCIONES_MAX}
     )
     SELECT DISTINCT c.id FROM halladas h
     JOIN caso_canal_entrada cce ON cce.id_canal_entrada = h.id

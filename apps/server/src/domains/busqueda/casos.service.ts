@@ -2,14 +2,13 @@ import type { CasoFila } from "@ventanilla/contract/caso/caso";
 import { BUSQUEDA_CASOS_MAX } from "@ventanilla/contract/limites";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { hallarCasos, leerFilas, todosVisibles } from "../caso/index.ts";
+import { hallarCasos, leerFilas } from "../caso/index.ts";
 import { porDireccion, porNumero } from "./casos.repository.ts";
 
 /** Cases in reach by their number, the person's name or document, the words they are called by, or who writes. */
 export async function buscarCasos(db: Db, sesion: Sesion, texto: string): Promise<CasoFila[]> {
-  const pagina = { page: 1, limit: BUSQUEDA_CASOS_MAX };
-  const hallar = (filtro: Partial<Record<"nombre_completo" | "nro_documento" | "descripcion", string>>) =>
-    hallarCasos(db, sesion, todosVisibles(sesion), { ...pagina, ...filtro });
+  const hallar = (por: Partial<Record<"nombre_completo" | "nro_documento" | "descripcion", string>>) =>
+    hallarCasos(db, sesion, por, BUSQUEDA_CASOS_MAX);
   const [numero, ...listas] = await Promise.all([
     porNumero(db, sesion, texto),
     hallar({ nombre_completo: texto }),

@@ -21,19 +21,22 @@ export function casoVisible({ vista, id_usuario: yo, id_entidad: mia }: Lector):
   return sql<SqlBool>`c.id_entidad = ${mia} AND ${casoDeSuTrabajo(yo)}`;
 }
 
-/** Whether a case of the institution is somebody's own work: `yo` is a user's id, or where a statement has it. */
+/**
+ * Whether a case of the institution is somebody's own work: `yo` is a user's id, or where a statement has it. Each case is asked
+ * by itself (`OFFSET 0`): PostgreSQL would else make sets of all that somebody ever had, and of all that wrote to their
+ * accounts, hundreds of thousands, to ask some cases.
+ */
 export function casoDeSuTrabajo(yo: number | RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const susPuntos = sql`(ARRAY(SELECT po.id_punto_atencion FROM punto_operador po WHERE po.id_usuario = ${yo}))`;
   return sql<SqlBool>`(
-    EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_usuario = ${yo} AND po.id_punto_atencion = c.id_punto_atencion)
-    OR EXISTS (SELECT 1 FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${yo})
-    OR EXISTS (SELECT 1 FROM caso_punto cp JOIN punto_operador po ON po.id_punto_atencion = cp.id_punto_atencion
-               WHERE cp.id_caso = c.id AND po.id_usuario = ${yo})
+    c.id_punto_atencion = ANY ${susPuntos}
+    OR EXISTS (SELECT 1 FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${yo} OFFSET 0)
+    OR EXISTS (SELECT 1 FROM caso_punto cp WHERE cp.id_caso = c.id AND cp.id_punto_atencion = ANY ${susPuntos} OFFSET 0)
     OR (c.id_punto_atencion IS NULL AND EXISTS (
       SELECT 1 FROM caso_canal_entrada cce
       JOIN canal_entrada e ON e.id = cce.id_canal_entrada
       JOIN punto_canal pc ON pc.id_canal = e.id_canal
-      JOIN punto_operador po ON po.id_punto_atencion = pc.id_punto_atencion
-      WHERE cce.id_caso = c.id AND po.id_usuario = ${yo})))`;
+      WHERE cce.id_caso = c.id AND pc.id_punto_atencion = ANY ${susPuntos} OFFSET 0)))`;
 }
 
 /**

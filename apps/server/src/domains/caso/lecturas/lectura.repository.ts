@@ -5,14 +5,16 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
-import { indexedTextFilter, listRows, normalTextFilter, paginate, unindexed } from "../../../db/list.ts";
-import type { ListParts } from "../../../db/list-parts.ts";
+import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../../db/list.ts";
+import { firstStatement } from "../../../db/list-first.ts";
+import type { ListParts, ListSet } from "../../../db/list-parts.ts";
 import { walkRows } from "../../../db/list-walk.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
 import { conAtencion } from "../administrar/atencion.repository.ts";
 import { conEnvios } from "../administrar/envios.repository.ts";
+import { todosVisibles } from "./historial.repository.ts";
 import { type Alcance, leerEnOrden, ordenDeCasos } from "./orden.repository.ts";
 import { filtrosDePalabras, halladosPorPersona } from "./palabras.repository.ts";
 
@@ -36,13 +38,20 @@ export const listarCasos = (
 ): Promise<Lista<CasoFila>> =>
   listRows(db, consulta, partesDe(sesion, alcances, consulta), (ids) => leerFilas(db, sesion, ids));
 
-/** Only which they are: the first of the cases that the caller may read. */
-export const hallarCasos = async (
+/** Only which they are: the first of the cases that the caller may read, by words alone. */
+export async function hallarCasos(
   db: Db,
   sesion: Sesion,
-  alcances: readonly Alcance[],
-  consulta: ConsultaCasos,
-): Promise<readonly number[]> => (await paginate(db, consulta, partesDe(sesion, alcances, consulta))).rows;
+  consulta: Pick<ConsultaCasos, "nombre_completo" | "nro_documento" | "descripcion">,
+  cuantos: number,
+): Promise<readonly number[]> {
+  const { visible, ...partes } = partesDe(sesion, todosVisibles(sesion), consulta, { soloPrimeros: true });
+  const [set] = visible;
+  if (!set) return [];
+  const reach = sql<SqlBool>`${sesion.vista === "todo" ? sql`true` : sql`c.id_entidad = ${sesion.id_entidad}`}`;
+  const { rows } = await firstStatement({ ...partes, set, reach }, cuantos).execute(db);
+  return rows.flatMap(({ ids }) => ids);
+}
 
 /** The same list whole. */
 export const recorrerCasos = (
@@ -53,11 +62,15 @@ export const recorrerCasos = (
 ): AsyncGenerator<CasoFila[]> =>
   walkRows(db, partesDe(sesion, alcances, consulta), (tx, ids) => leerFilas(tx, sesion, ids));
 
+type ListaDeCasos = ListParts & { visible: readonly ListSet[] };
+
+/** `soloPrimeros`: the words are looked up before anything is asked of what may be seen. */
 function partesDe(
   { vista, id_entidad }: Sesion,
   alcances: readonly Alcance[],
-  consulta: ConsultaCasos,
-): ListParts {
+  consulta: Omit<ConsultaCasos, keyof ConsultaLista> & Pick<ConsultaLista, "order">,
+  { soloPrimeros = false } = {},
+): ListaDeCasos {
   const { tipo, estado, descripcion, atencion, envios, order } = consulta;
   const propios = [
     ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
@@ -70,7 +83,7 @@ function partesDe(
   const deEnvios = envios ? [conEnvios(envios)] : [];
   // Of what is in an operator's own reach, few of a name may be seen.
   const soloPersona =
-    vista !== "suyo" &&
+    (vista !== "suyo" || soloPrimeros) &&
     (consulta.nombre_completo || consulta.nro_documento) &&
     !(descripcion || consulta.identificador || tipo || estado || atencion || envios);
   const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);

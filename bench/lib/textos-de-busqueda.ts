@@ -1,0 +1,25 @@
+// What is searched for in a filled database: by the bench, and where the plans are looked at.
+
+/** Of what was said: in most messages, in some, in one, in none; begun, several, and one of which an old message is the newest. */
+export const TEXTOS_DE_MENSAJES: readonly string[] = [
+  "buenos días",
+  "gracias",
+  "renta de vejez",
+  "registro sanitario caranavi",
+  "renov",
+  "qui",
+  "trámite 123456",
+  "123456",
+  "zzzz",
+  "buenas zzzz",
+];
+/** Of a case: its number, its person, a document, a telephone, words of its description. */
+export const TEXTOS_DE_CASOS: readonly string[] = [
+  "4711",
+  "quispe mamani",
+  "elena",
+  "1234567",
+  "70001234",
+  "certificado de nacimiento",
+  "zzzz",
+];
