@@ -5,7 +5,7 @@ import { PAGINA_LIMITE_DEFECTO, PAGINA_LIMITE_MAX } from "../limites.ts";
 export const ID_MAX = 2_147_483_647;
 
 /** An address can only carry digits. Nothing else becomes a number: `true` is not the row 1. */
-const deCifras = (valor: unknown): unknown =>
+export const deCifras = (valor: unknown): unknown =>
   typeof valor === "string" && /^\d+$/.test(valor) ? Number(valor) : valor;
 
 /** Ids travel in addresses and bodies as integers; never beyond what JSON numbers hold. */
