@@ -32,7 +32,8 @@ const lugarDelete = defineDataField({
 
 beforeEach(() => servidor.declarar(lugares, lugarDelete));
 
-const PAGINA = { rows: [{ id: 1, nombre: "Uno" }], count: 1, total: 1, totalFiltro: 1, aproximado: false };
+const CUENTAS = { count: 1, total: 1, totalFiltro: 1, aproximado: false, total_aproximado: false };
+const PAGINA = { rows: [{ id: 1, nombre: "Uno" }], ...CUENTAS };
 
 /** Somebody is at work on a screen. */
 async function trabajar() {
@@ -53,7 +54,7 @@ it("una consulta pide por su nombre todo lo que responde, con sus argumentos; un
   const [{ cuerpo } = { cuerpo: null }] = servidor.llamadas("POST", "/ws/graphql");
   expect(cuerpo).toMatchObject({
     query:
-      "query lugares($page: Int, $limit: Int, $order: String, $estado: EstadoRegistro) { lugares(page: $page, limit: $limit, order: $order, estado: $estado) { rows { id nombre } count total totalFiltro aproximado } }",
+      "query lugares($page: Int, $limit: Int, $order: String, $estado: EstadoRegistro) { lugares(page: $page, limit: $limit, order: $order, estado: $estado) { rows { id nombre } count total totalFiltro aproximado total_aproximado } }",
   });
 });
 

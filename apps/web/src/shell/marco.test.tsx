@@ -6,7 +6,7 @@ import { abrir, enfocado, guardado, guardar, servidor } from "../../test/pantall
 import { dayKey } from "../lib/format.ts";
 import { resetStores } from "../lib/store.ts";
 
-const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
+const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false, total_aproximado: false };
 const MENU = "/ws/api/system/menu";
 const PENDIENTES = "/ws/api/system/operadores/0/pendientes";
 const hoja = (label: string, url: string, icon: string) => ({ label, url, icon });

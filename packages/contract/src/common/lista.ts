@@ -61,7 +61,10 @@ export function listaDe<T extends z.ZodType>(fila: T) {
     count: z.int().nonnegative(),
     total: z.int().nonnegative(),
     totalFiltro: z.int().nonnegative(),
+    /** More than are counted: `count` and `totalFiltro` end at CONTEO_EXACTO_MAX. */
     aproximado: z.boolean(),
+    /** The same of `total`, which may be more where what is filtered is not. */
+    total_aproximado: z.boolean(),
   });
 }
 export interface Lista<T> {
@@ -70,6 +73,7 @@ export interface Lista<T> {
   total: number;
   totalFiltro: number;
   aproximado: boolean;
+  total_aproximado: boolean;
 }
 
 export const ESTADOS_REGISTRO = ["ACTIVO", "INACTIVO"] as const;
