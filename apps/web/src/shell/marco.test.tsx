@@ -227,6 +227,19 @@ describe("cambiar de página", () => {
     expect(menu.queryByRole("link", { name: "Cuentas" })).toBeNull();
     expect(servidor.llamadas("GET", MENU)).toHaveLength(1);
   });
+
+  it("con el menú llega quién es: a quien pasó a otra entidad con otro rol se le dicen al actualizar la página", async () => {
+    const sesion = admin();
+    const { persona } = await abrir("/", { sesion });
+    await menuLateral();
+    const usuario = { ...sesion.usuario, rol: "JEFE_DE_PISO", id_rol: 9, entidad: "Aduana", id_entidad: 44 };
+    servidor.en("GET", MENU, () => ({ cuerpo: { ...sesion, usuario } }));
+    await persona.click(screen.getByRole("button", { name: "Actualizar la página" }));
+    await waitFor(() => expect(servidor.llamadas("GET", MENU)).toHaveLength(1));
+    await persona.click(screen.getByRole("button", { name: /^Menú de / }));
+    expect(await screen.findByText("Aduana")).toBeTruthy();
+    expect(screen.getByText("JEFE DE PISO")).toBeTruthy();
+  });
 });
 
 describe("un error guardado", () => {
