@@ -56,6 +56,7 @@ export const SIN_FILA_PROPIA: Readonly<Record<string, string>> = {
   usuarios: COLEGAS,
   operadores: COLEGAS,
   iniciarSesion: PROPIO,
+  leerMenu: PROPIO,
   ingresarConCodigo: PROPIO,
   ingresarConPasskey: PROPIO,
   confirmarTotpAlIngresar: PROPIO,

@@ -10,7 +10,7 @@ import { goTo } from "./lib/navigation.ts";
 import { useT } from "./lib/use-t.ts";
 
 const API = "/ws/api/system";
-const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
+const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false, total_aproximado: false };
 
 /** Whoever may read everything, at the point 3. */
 const sesion = (id_rol: number) =>

@@ -110,6 +110,7 @@ export const unaLista = (rows: CasoFila[], cambios: { count?: number; total?: nu
     total: cambios.total ?? count,
     totalFiltro: count,
     aproximado: false,
+    total_aproximado: false,
   });
 };
 
@@ -121,6 +122,7 @@ export const unCatalogo = <T extends z.ZodType>(fila: T, rows: z.input<T>[]) =>
     total: rows.length,
     totalFiltro: rows.length,
     aproximado: false,
+    total_aproximado: false,
   });
 
 export const unSuperadministrador = (cambios: Partial<InicioSesion> = {}): InicioSesion =>

@@ -1,7 +1,8 @@
 // The server as the screens see it in tests: answers by method and path, and remembers what was asked.
-import { dataQuery } from "@ventanilla/contract/common/data-field";
+import { type DataFieldSpec, dataQuery } from "@ventanilla/contract/common/data-field";
 import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import { type CodigoError, ERRORES } from "@ventanilla/contract/errores";
+import { abrirMotor, type Motor } from "./motor.ts";
 
 export interface Llamada {
   metodo: string;
@@ -46,9 +47,12 @@ export const fechada = (ms: number): Record<string, string> => ({
 let rutas = new Map<string, Contestar>();
 let deFondo = new Map<string, Contestar>();
 let datos = new Map<string, ContestarDato>();
+let propios: DataFieldSpec[] = [];
 let consultas: Consulta[] = [];
 let llamadas: Llamada[] = [];
 let enCurso = new Set<Llamada>();
+/** Opened by the first data query: what it loads would hide what a page loads on its way. */
+let motor: Motor | undefined;
 
 export const servidor = {
   /** `en("GET", "/ws/api/system/…", …)`: a value answers 200 with it. */
@@ -63,7 +67,11 @@ export const servidor = {
   dato(nombre: string, contestar: ContestarDato): void {
     datos.set(nombre, contestar);
   },
-  /** How a field of the data queries was asked for. */
+  /** Fields that only this test's server has, beside those of the contract. */
+  declarar(...campos: DataFieldSpec[]): void {
+    propios.push(...campos);
+  },
+  /** How a field of the data queries was asked for, where the engine took it. */
   consultas: (nombre: string): Consulta[] => consultas.filter((una) => una.nombre === nombre),
   llamadas: (metodo: string, camino: string): Llamada[] =>
     llamadas.filter((una) => una.metodo === metodo && una.camino === camino),
@@ -73,6 +81,7 @@ export const servidor = {
     rutas = new Map();
     deFondo = new Map();
     datos = new Map();
+    propios = [];
     consultas = [];
     llamadas = [];
     enCurso = new Set();
@@ -81,10 +90,13 @@ export const servidor = {
 
 /** Our client asks one field in a document, whose operation has the field's name. */
 async function contestarDato({ cuerpo }: Llamada): Promise<Respuesta> {
-  const { operationName: nombre, variables } = dataQuery.body.parse(cuerpo);
+  const { query, operationName: nombre, variables } = dataQuery.body.parse(cuerpo);
   const dato = datos.get(nombre ?? "");
   if (dato === undefined) throw new Error(`test: nobody answers the data query ${nombre}`);
   const consulta = { nombre: nombre ?? "", args: variables ?? {} };
+  motor ??= await abrirMotor();
+  const faltas = motor({ query, variables: consulta.args }, propios);
+  if (faltas.length > 0) return { estado: ERRORES.VALIDACION, cuerpo: malPedida(faltas) };
   consultas.push(consulta);
   const dicho = await dato(consulta);
   if ("valor" in dicho) return { cuerpo: { data: { [consulta.nombre]: dicho.valor } } };
@@ -97,6 +109,13 @@ async function contestarDato({ cuerpo }: Llamada): Promise<Respuesta> {
     },
   };
 }
+
+/** As the server answers a document that its engine does not run. */
+const malPedida = (faltas: readonly string[]) => ({
+  mensaje: "Hubo un error de validación.",
+  error: "VALIDACION" satisfies CodigoError,
+  campos: { query: faltas.join("\n") },
+});
 
 /** What every test has as `fetch`: none reaches the network. */
 export async function contestar(entrada: RequestInfo | URL, opciones: RequestInit = {}): Promise<Response> {

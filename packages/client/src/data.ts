@@ -5,6 +5,7 @@ import {
   dataQuery,
 } from "@ventanilla/contract/common/data-field";
 import { dataTypeOf, selectionOf, typeName } from "@ventanilla/contract/common/data-schema";
+import { deCifras } from "@ventanilla/contract/common/lista";
 import { type Http, HttpError } from "./http.ts";
 
 export interface DataOptions {
@@ -35,7 +36,16 @@ function variablesOf(field: DataFieldSpec, args: Readonly<Record<string, unknown
   const given = Object.entries(args).filter(
     ([, value]) => field.kind === "mutation" || (value !== undefined && value !== "" && value !== "TODOS"),
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, isWhole(field, name) ? deCifras(value) : value]),
+  );
+}
+
+/** A view of a list holds texts, as its address does, and the engine takes none for a whole number. */
+function isWhole({ args }: DataFieldSpec, name: string): boolean {
+  const schema = args.shape[name];
+  const type = schema && dataTypeOf(schema, "input").type;
+  return type?.kind === "scalar" && (type.name === "Int" || type.name === "Entero");
 }
 
 /** Asks one field. A refusal of the field is thrown as that of a route would be. */

@@ -25,8 +25,8 @@ export const CUENTAS = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a role that the code knows is deleted",
     file: "domains/rol/rol.service.ts",
-    find: '    if (esRolDeSistema({ id })) throw new AppError("ROL_DE_SISTEMA");\n    if (!(await',
-    put: "    if (!(await",
+    find: '    if (esRolDeSistema({ id })) throw new AppError("ROL_DE_SISTEMA");\n    // After',
+    put: "    // After",
     tests: ["domains/rol/rol.test.ts"],
   },
   {

@@ -21,6 +21,15 @@ export const WEB_PERSONA = mutantsOf("apps/web/src", [
     tests: ["domains/persona/identidad.rules.test.ts"],
   },
   {
+    id: "celular-de-la-anterior",
+    kind: "wall",
+    means: "the telephone of whoever was found stays when another document is typed",
+    file: "domains/persona/identidad.rules.ts",
+    find: 'campos.movil === conocida.movil ? "" : campos.movil',
+    put: "campos.movil",
+    tests: ["domains/persona/identidad.rules.test.ts"],
+  },
+  {
     id: "verificado-con-diferencias",
     kind: "wall",
     means: "a contrast with differing fields is a success",

@@ -112,11 +112,14 @@ export async function paginate(
   const { rows } = await listStatement(parts, { limit, offset: (page - 1) * limit }).execute(db);
   const [found] = rows;
   if (!found) throw new Error("PostgreSQL answered a page without a row");
+  const { ids, filtered } = found;
+  const total = found.total ?? filtered;
   return {
-    rows: found.ids,
-    total: Math.min(found.total ?? found.filtered, CONTEO_EXACTO_MAX),
-    totalFiltro: Math.min(found.filtered, CONTEO_EXACTO_MAX),
-    aproximado: found.filtered > CONTEO_EXACTO_MAX,
+    rows: ids,
+    total: Math.min(total, CONTEO_EXACTO_MAX),
+    totalFiltro: Math.min(filtered, CONTEO_EXACTO_MAX),
+    aproximado: filtered > CONTEO_EXACTO_MAX,
+    total_aproximado: total > CONTEO_EXACTO_MAX,
   };
 }
 

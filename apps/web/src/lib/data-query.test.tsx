@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { defineDataField, pageOf } from "@ventanilla/contract/common/data-field";
+import { dataType, defineDataField, pageOf } from "@ventanilla/contract/common/data-field";
 import { ConsultaLista, ESTADOS_REGISTRO, filtroEnum, Id } from "@ventanilla/contract/common/lista";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { unCatalogo, unInicio, unTramite } from "../../test/fabrica.ts";
 import { abrir, servidor } from "../../test/pantalla.tsx";
@@ -16,7 +16,7 @@ const lugares = defineDataField({
   access: "sesion",
   summary: "Lugares",
   args: ConsultaLista.extend({ estado: filtroEnum(ESTADOS_REGISTRO) }),
-  reply: pageOf(z.object({ id: z.int(), nombre: z.string() })),
+  reply: pageOf(dataType("Lugar", z.object({ id: z.int(), nombre: z.string() }))),
   shows: ["punto"],
   errors: [],
 });
@@ -30,6 +30,11 @@ const lugarDelete = defineDataField({
   errors: [],
 });
 
+beforeEach(() => servidor.declarar(lugares, lugarDelete));
+
+const CUENTAS = { count: 1, total: 1, totalFiltro: 1, aproximado: false, total_aproximado: false };
+const PAGINA = { rows: [{ id: 1, nombre: "Uno" }], ...CUENTAS };
+
 /** Somebody is at work on a screen. */
 async function trabajar() {
   servidor.en("GET", "/ws/api/system/tramites", () => ({ cuerpo: unCatalogo(Tramite, [unTramite()]) }));
@@ -42,16 +47,29 @@ const pedirYVer = (pedir: () => Promise<unknown>) =>
   act(async () => void (await pedir().catch((error: unknown) => void handleError(error))));
 
 it("una consulta pide por su nombre todo lo que responde, con sus argumentos; un filtro que no filtra no viaja [A-graphql-01]", async () => {
-  const pagina = { rows: [{ id: 1, nombre: "Uno" }], count: 1, total: 1, totalFiltro: 1, aproximado: false };
-  servidor.dato("lugares", () => ({ valor: pagina }));
+  servidor.dato("lugares", () => ({ valor: PAGINA }));
   await trabajar();
-  expect(await ask(lugares, { page: 2, order: "-nombre", estado: "TODOS" })).toEqual(pagina);
+  expect(await ask(lugares, { page: 2, order: "-nombre", estado: "TODOS" })).toEqual(PAGINA);
   expect(servidor.consultas("lugares").map(({ args }) => args)).toEqual([{ page: 2, order: "-nombre" }]);
   const [{ cuerpo } = { cuerpo: null }] = servidor.llamadas("POST", "/ws/graphql");
   expect(cuerpo).toMatchObject({
     query:
-      "query lugares($page: Int, $limit: Int, $order: String, $estado: EstadoRegistro) { lugares(page: $page, limit: $limit, order: $order, estado: $estado) { rows { id nombre } count total totalFiltro aproximado } }",
+      "query lugares($page: Int, $limit: Int, $order: String, $estado: EstadoRegistro) { lugares(page: $page, limit: $limit, order: $order, estado: $estado) { rows { id nombre } count total totalFiltro aproximado total_aproximado } }",
   });
+});
+
+it("un filtro es un texto: las cifras de un número entero viajan como el número que dicen, las de un texto como están [A-graphql-21]", async () => {
+  servidor.dato("lugares", () => ({ valor: PAGINA }));
+  await trabajar();
+  expect(await ask(lugares, { page: "2", order: "7" })).toEqual(PAGINA);
+  expect(servidor.consultas("lugares").map(({ args }) => args)).toEqual([{ page: 2, order: "7" }]);
+});
+
+it("lo que no es del tipo declarado se rechaza entero, como lo rechaza el servidor", async () => {
+  servidor.dato("lugares", () => ({ valor: PAGINA }));
+  await trabajar();
+  await expect(ask(lugares, { page: "dos" })).rejects.toMatchObject({ status: 400, code: "VALIDACION" });
+  expect(servidor.consultas("lugares")).toEqual([]);
 });
 
 it.each([

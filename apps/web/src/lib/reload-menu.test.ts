@@ -27,6 +27,17 @@ it("el menú que llega es de quien lo pidió, y se guarda con su token", async (
   expect(getSession()).toMatchObject({ token: DE_ANA.token, permisos: DE_ANA.permisos });
 });
 
+it("con él llega quién es: a quien pasó a otra entidad o cambió de rol se le muestra lo nuevo sin volver a ingresar", async () => {
+  const yo = unUsuario({ id: 5, rol: "ADMIN", id_rol: 2, entidad: "Otra Entidad", id_entidad: 9 });
+  servidor.en("GET", MENU, () => ({ cuerpo: { ...DE_ANA, usuario: yo } }));
+  await reloadMenu();
+  expect(getSession()).toMatchObject({ token: DE_ANA.token, usuario: yo });
+  // A process of the release before does not say it.
+  servidor.en("GET", MENU, () => ({ cuerpo: DE_ANA }));
+  await reloadMenu();
+  expect(getSession()?.usuario).toEqual(yo);
+});
+
 it("el que llega cuando ya ingresó otra persona, o nadie, no se guarda", async () => {
   const tarde = reloadMenu();
   clearSession();

@@ -8,7 +8,7 @@ import { createPageStore, onReset } from "./store.ts";
 
 const MENU = { method: "GET", path: "/system/menu" } as const;
 
-/** Menu, permissions and token of GET system/menu, stored. `background`: nobody asked for it. */
+/** Menu, permissions, token and person of GET system/menu, stored. `background`: nobody asked for it. */
 export async function reloadMenu({ background = false } = {}): Promise<void> {
   const began = readStored("sesion_inicio");
   const menu = await call<typeof leerMenu>(MENU, { background });

@@ -70,8 +70,12 @@ export function startSession(login: Pick<InicioSesion, "token" | "usuario" | "pe
   writeStored("token", login.token);
 }
 
-/** From GET system/menu: menu, permissions and a fresh token. */
-export function updateMenu({ menu, permisos, token }: MenuSesion): void {
+/** What GET system/menu answers; a process of the release before does not say who it is. */
+type MenuRead = Omit<MenuSesion, "usuario"> & Partial<Pick<MenuSesion, "usuario">>;
+
+/** From GET system/menu: menu, permissions, a fresh token, and the person as they are now. */
+export function updateMenu({ menu, permisos, token, usuario }: MenuRead): void {
+  if (usuario !== undefined) writeStored("usuario", usuario);
   writeStored("permissions", permisos);
   writeStored("menu", menu);
   writeStored("token", token);

@@ -6,7 +6,7 @@ import { abrir, enfocado, guardado, guardar, servidor } from "../../test/pantall
 import { dayKey } from "../lib/format.ts";
 import { resetStores } from "../lib/store.ts";
 
-const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
+const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false, total_aproximado: false };
 const MENU = "/ws/api/system/menu";
 const PENDIENTES = "/ws/api/system/operadores/0/pendientes";
 const hoja = (label: string, url: string, icon: string) => ({ label, url, icon });
@@ -226,6 +226,19 @@ describe("cambiar de página", () => {
     expect(await menu.findByRole("link", { name: "Bitácora" })).toBeTruthy();
     expect(menu.queryByRole("link", { name: "Cuentas" })).toBeNull();
     expect(servidor.llamadas("GET", MENU)).toHaveLength(1);
+  });
+
+  it("con el menú llega quién es: a quien pasó a otra entidad con otro rol se le dicen al actualizar la página", async () => {
+    const sesion = admin();
+    const { persona } = await abrir("/", { sesion });
+    await menuLateral();
+    const usuario = { ...sesion.usuario, rol: "JEFE_DE_PISO", id_rol: 9, entidad: "Aduana", id_entidad: 44 };
+    servidor.en("GET", MENU, () => ({ cuerpo: { ...sesion, usuario } }));
+    await persona.click(screen.getByRole("button", { name: "Actualizar la página" }));
+    await waitFor(() => expect(servidor.llamadas("GET", MENU)).toHaveLength(1));
+    await persona.click(screen.getByRole("button", { name: /^Menú de / }));
+    expect(await screen.findByText("Aduana")).toBeTruthy();
+    expect(screen.getByText("JEFE DE PISO")).toBeTruthy();
   });
 });
 

@@ -15,6 +15,12 @@ it.each([
   ["un texto vacío", z.string().trim().min(1), "  ", OBLIGATORIO],
   ["un texto largo", z.string().max(3), "abcd", { key: "validacion:maximo", values: { limite: 3 } }],
   [
+    "una lista larga",
+    z.array(z.int()).max(2),
+    [1, 2, 3],
+    { key: "validacion:maximoElementos", values: { limite: 2 } },
+  ],
+  [
     "una regla con su frase",
     z.string().regex(/^\d*$/, "validacion:numero"),
     "a",

@@ -23,6 +23,8 @@ export function faultOf({ code, message = "", origin, maximum }: Issue): Fault {
   if (code === "too_small" && origin === "string") return { key: MISSING };
   if (code === "too_big" && origin === "string")
     return { key: "validacion:maximo", values: { limite: Number(maximum) } };
+  if (code === "too_big" && origin === "array")
+    return { key: "validacion:maximoElementos", values: { limite: Number(maximum) } };
   return { key: "errores:VALIDACION" };
 }
 

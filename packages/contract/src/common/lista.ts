@@ -5,7 +5,7 @@ import { PAGINA_LIMITE_DEFECTO, PAGINA_LIMITE_MAX } from "../limites.ts";
 export const ID_MAX = 2_147_483_647;
 
 /** An address can only carry digits. Nothing else becomes a number: `true` is not the row 1. */
-const deCifras = (valor: unknown): unknown =>
+export const deCifras = (valor: unknown): unknown =>
   typeof valor === "string" && /^\d+$/.test(valor) ? Number(valor) : valor;
 
 /** Ids travel in addresses and bodies as integers; never beyond what JSON numbers hold. */
@@ -61,7 +61,10 @@ export function listaDe<T extends z.ZodType>(fila: T) {
     count: z.int().nonnegative(),
     total: z.int().nonnegative(),
     totalFiltro: z.int().nonnegative(),
+    /** More than are counted: `count` and `totalFiltro` end at CONTEO_EXACTO_MAX. */
     aproximado: z.boolean(),
+    /** The same of `total`, which may be more where what is filtered is not. */
+    total_aproximado: z.boolean(),
   });
 }
 export interface Lista<T> {
@@ -70,6 +73,7 @@ export interface Lista<T> {
   total: number;
   totalFiltro: number;
   aproximado: boolean;
+  total_aproximado: boolean;
 }
 
 export const ESTADOS_REGISTRO = ["ACTIVO", "INACTIVO"] as const;

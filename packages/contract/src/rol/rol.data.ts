@@ -58,6 +58,6 @@ export const rolDelete = defineDataField({
   summary: "Borrar un rol que nadie tiene",
   args: z.object({ id: Id }),
   reply: Deleted,
-  errors: ["NO_EXISTE", "ROL_DE_SISTEMA", "ROL_EN_USO"],
+  errors: ["NO_EXISTE", "ROL_DE_SISTEMA", "ROL_EXIGE_FACTOR", "ROL_EN_USO"],
   ids: { "args.id": "rol" },
 });

@@ -54,5 +54,5 @@ export const borrarRol = defineRoute({
   access: "roles:delete",
   summary: "Borrar un rol que nadie tiene",
   reply: Borrado,
-  errors: ["NO_EXISTE", "ROL_DE_SISTEMA", "ROL_EN_USO"],
+  errors: ["NO_EXISTE", "ROL_DE_SISTEMA", "ROL_EXIGE_FACTOR", "ROL_EN_USO"],
 });

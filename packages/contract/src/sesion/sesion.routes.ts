@@ -36,7 +36,7 @@ export const iniciarSesion = defineRoute({
 export const leerMenu = defineRoute({
   ...MENU,
   access: "sesion",
-  summary: "Menú, permisos y un token renovado",
+  summary: "Menú, permisos, quién es y un token renovado",
   reply: MenuSesion,
   errors: [],
 });

@@ -32,11 +32,12 @@ export const MenuSesion = z.object({
   /** Strings `<module>:<flag>`. */
   permisos: z.array(z.string()),
   token: z.string(),
+  /** As they are now: a name, a role or an institution may have changed since the session began. */
+  usuario: UsuarioSesion,
 });
 export type MenuSesion = z.output<typeof MenuSesion>;
 
 export const InicioSesion = MenuSesion.extend({
-  usuario: UsuarioSesion,
   /** A local path (D28). */
   redirect: z.string(),
   /** The password was set by an administrator: nothing else is answered until it is changed (D25). */

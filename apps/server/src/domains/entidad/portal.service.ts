@@ -23,6 +23,7 @@ export async function listarDelPortal(
     total: count,
     totalFiltro: count,
     aproximado: false,
+    total_aproximado: false,
   };
 }
 

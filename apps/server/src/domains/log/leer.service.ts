@@ -9,7 +9,7 @@ import type { RecordShown } from "../../shared/shown.ts";
 import { anotandoExportacion } from "./exportacion.service.ts";
 import * as lectura from "./listar.repository.ts";
 import { logVisible, veePersonas } from "./log.access.ts";
-import { sinPersonas } from "./log.service.ts";
+import { type Datos, resumen, sinPersonas } from "./log.service.ts";
 
 export function listarLogs(db: Db, sesion: Sesion, consulta: ConsultaLogs): Promise<Lista<Log>> {
   return lectura.listarLogs(db, logVisible(sesion), consulta);
@@ -65,11 +65,18 @@ function personaDe({ referencia }: Pick<Log, "referencia">): number[] {
 /** Each field that was noted, in words; of one that changed before and after. */
 function cambiosDe(datos: unknown): CambioLog[] {
   if (!esObjeto(datos)) return [];
-  return Object.entries(datos).map(([campo, dicho]) =>
+  return Object.entries(porCampo(datos)).map(([campo, dicho]) =>
     esCambio(dicho)
       ? { campo, antes: enPalabras(dicho.antes), despues: enPalabras(dicho.despues) }
       : { campo, antes: null, despues: enPalabras(dicho) },
   );
+}
+
+/** Some rows, which nobody may change any more, hold all that was before and all that was after as one pair. */
+function porCampo(datos: Datos): Datos {
+  const { antes, despues = {}, ...otros } = datos;
+  const esPar = esObjeto(antes) && esObjeto(despues) && Object.keys(otros).length === 0;
+  return esPar ? resumen(antes, despues) : datos;
 }
 
 function enPalabras(valor: unknown): string | null {
@@ -77,7 +84,7 @@ function enPalabras(valor: unknown): string | null {
   return typeof valor === "string" ? valor : JSON.stringify(valor);
 }
 
-function esObjeto(valor: unknown): valor is Readonly<Record<string, unknown>> {
+function esObjeto(valor: unknown): valor is Datos {
   return typeof valor === "object" && valor !== null && !Array.isArray(valor);
 }
 

@@ -182,6 +182,18 @@ describe("log: una fila entera", () => {
     });
   });
 
+  it("de una fila sellada que juntó todo lo de antes y todo lo de después dice también campo por campo", async () => {
+    const cambios = async (deFila: NonNullable<Anotacion["datos"]>) =>
+      datoDe<{ cambios: unknown }>(await detalle(admin, await anotada({ datos: deFila })), "log").cambios;
+    expect(await cambios({ antes: { estado: "ACTIVO" }, despues: { estado: "INACTIVO" } })).toEqual([
+      { campo: "estado", antes: "ACTIVO", despues: "INACTIVO" },
+    ]);
+    expect(await cambios({ antes: { totp: true, codigos: 10 } })).toEqual([
+      { campo: "totp", antes: "true", despues: null },
+      { campo: "codigos", antes: "10", despues: null },
+    ]);
+  });
+
   it("verlos es una mirada más: se encuentra por la persona, una vez; la fila que no dice nada de ella no la anota [D111]", async () => {
     const persona = 4_000_000 + Math.floor(Math.random() * 900_000);
     const referencia = `persona:${persona}`;

@@ -45,7 +45,13 @@ describe("puntos: la lista [B-puntos-01, B-puntos-17]", () => {
       [expect.stringMatching(/^Ventanilla/), "ACTIVO"],
     ]);
     expect(rows[0]).toMatchObject({ id_entidad: inst.id, entidad: { nombre: "Servicio Ñandú" } });
-    expect(cuentas).toEqual({ count: 3, total: 3, totalFiltro: 3, aproximado: false });
+    expect(cuentas).toEqual({
+      count: 3,
+      total: 3,
+      totalFiltro: 3,
+      aproximado: false,
+      total_aproximado: false,
+    });
   });
 
   it("estado=ACTIVO: las filas traen id e identificador [B-puntos-16]", async () => {

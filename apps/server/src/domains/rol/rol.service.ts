@@ -84,12 +84,14 @@ export async function editarRol(db: Db, sesion: Sesion, id: number, editado: Rol
   return accederRol(db, id);
 }
 
-/** Neither one that the code knows nor one that somebody has (D42). */
+/** Neither one that the code knows nor one that somebody has (D42), nor one of which a second factor is demanded by its name. */
 export async function borrarRol(db: Db, sesion: Sesion, id: number): Promise<{ id: number }> {
   await transaction(db, async (tx) => {
     await roles.retenerRol(tx, id);
     const { nombre, path, descripcion } = await accederRol(tx, id);
     if (esRolDeSistema({ id })) throw new AppError("ROL_DE_SISTEMA");
+    // After the row is held, as where it is renamed: another role of this name would be demanded one unasked.
+    if (await nombraAlRol(tx, nombre)) throw new AppError("ROL_EXIGE_FACTOR");
     if (!(await roles.borrarRol(tx, id))) throw new AppError("ROL_EN_USO");
     await anotar(tx, {
       nivel: "INFO",

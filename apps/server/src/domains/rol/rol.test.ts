@@ -155,6 +155,16 @@ describe("roles: los del sistema y los que alguien tiene", () => {
     await exigirA(banco, "NINGUNO");
   });
 
+  it("ni se borra: el parámetro nombraría un rol que no hay, y otro que se creara con su nombre la heredaría", async () => {
+    const { id, nombre } = await crear();
+    await exigirA(banco, `ADMIN, ${nombre.toLowerCase()}`);
+    expect(await borrar(id).catch(falloDe)).toEqual([412, "ROL_EXIGE_FACTOR", []]);
+    expect((await leer(id)).nombre).toBe(nombre);
+    await exigirA(banco, "TODOS");
+    expect(await borrar(id)).toEqual({ id });
+    await exigirA(banco, "NINGUNO");
+  });
+
   it("uno que alguien tiene no se borra; sin nadie sí, con sus permisos [A-roles-12, D7, D42]", async () => {
     const { id } = await crear();
     const usuario = await crearUsuario(banco.db, { id_rol: id });

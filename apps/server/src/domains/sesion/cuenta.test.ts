@@ -42,7 +42,7 @@ describe("desactivar la cuenta propia", () => {
       tipo: "sesion.desactivacion",
       nivel: "ADVERTENCIA",
       mensaje: "Desactivó su propia cuenta",
-      datos: { antes: { estado: "ACTIVO" }, despues: { estado: "INACTIVO" } },
+      datos: { estado: { antes: "ACTIVO", despues: "INACTIVO" } },
     });
     const ingreso = { usuario: usuario.usuario, contrasena: CONTRASENA };
     expect((await banco.anonimo.pedir("POST", "/ws/auth", { body: ingreso })).estado).toBe(401);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { anotar } from "../log/index.ts";
+import { anotar, resumen } from "../log/index.ts";
 import { comprobarContrasena, type DependenciasContrasena } from "./contrasena-propia.service.ts";
 import { inactivar } from "./cuenta.repository.ts";
 import { cerrarSesionesDe } from "./sesion.service.ts";
@@ -39,7 +39,7 @@ export async function desactivarCuenta(
       mensaje: "Desactivó su propia cuenta",
       referencia: `usuario:${sesion.id_usuario}`,
       sesion,
-      datos: { antes: { estado: "ACTIVO" }, despues: { estado: "INACTIVO" } },
+      datos: resumen({ estado: "ACTIVO" }, { estado: "INACTIVO" }),
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { MotivoCierre } from "@ventanilla/contract/errores";
 import { SESION_ABSOLUTA_S } from "@ventanilla/contract/limites";
 import { esPermiso } from "@ventanilla/contract/permisos";
-import type { MenuSesion } from "@ventanilla/contract/sesion/sesion";
+import type { MenuSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
 import type { Db } from "../../db/database.ts";
 import { announce, type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -28,7 +28,7 @@ import { borrarToken } from "./token-api.repository.ts";
 export type CerrarPresencia = (tx: Tx, idUsuario: number, en?: string) => Promise<unknown>;
 
 /** What was read of each session that this process holds, and when it was last known to be active, on the process's own clock. */
-const leidas = new WeakMap<Sesion, { fila: FilaDeMenu; activa: number }>();
+const leidas = new WeakMap<Sesion, { fila: FilaSesion; activa: number }>();
 
 /** Who holds this token, as of now. Throws SESION_CADUCADA, which says why the session ended. */
 export async function resolverSesion(db: Db, firma: Firma, token: string, ip: string): Promise<Sesion> {
@@ -52,11 +52,7 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
     debe_cambiar_contrasena: fila.debe_cambiar_contrasena,
     ip,
   };
-  const { id, id_usuario, iniciada, permisos } = fila;
-  leidas.set(sesion, {
-    fila: { id, id_usuario, iniciada, permisos },
-    activa: nowMs() - fila.inactiva_s * 1000,
-  });
+  leidas.set(sesion, { fila, activa: nowMs() - fila.inactiva_s * 1000 });
   return sesion;
 }
 
@@ -83,21 +79,35 @@ export async function deslizar(db: Db, sesion: Sesion): Promise<void> {
   if (leida) leida.activa = ahora;
 }
 
-/** The menu and permissions as this request found them, and a new token of the same session; its end stays where it was. */
+/** The menu, the permissions and who it is, as this request found them, and a new token of the same session; its end stays where it was. */
 export async function leerMenu(db: Db, firma: Firma, sesion: Sesion): Promise<MenuSesion> {
   const fila = leidas.get(sesion)?.fila;
   if (!fila) throw new AppError("SESION_CADUCADA");
   return menuDe(db, firma, fila);
 }
 
-type FilaDeMenu = Pick<FilaSesion, "id" | "id_usuario" | "iniciada" | "permisos">;
-
-export async function menuDe(db: Db, firma: Firma, fila: FilaDeMenu): Promise<MenuSesion> {
+export async function menuDe(db: Db, firma: Firma, fila: FilaSesion): Promise<MenuSesion> {
   const hasta = Math.floor(msOf(fila.iniciada) / 1000) + SESION_ABSOLUTA_S;
   return {
     menu: await menuPara(db, new Set(fila.permisos)),
     permisos: fila.permisos,
     token: await firma.firmar({ id_sesion: fila.id, id_usuario: fila.id_usuario }, hasta),
+    usuario: usuarioDe(fila),
+  };
+}
+
+function usuarioDe(fila: FilaSesion): UsuarioSesion {
+  return {
+    id: fila.id_usuario,
+    usuario: fila.usuario,
+    nombres: fila.nombres ?? fila.usuario,
+    primer_apellido: fila.primer_apellido ?? "",
+    segundo_apellido: fila.segundo_apellido ?? "",
+    email: fila.email,
+    rol: fila.rol,
+    id_rol: fila.id_rol,
+    entidad: fila.entidad,
+    id_entidad: fila.id_entidad,
   };
 }
 

@@ -61,7 +61,13 @@ describe("trámites: la lista [B-tramites-01, B-tramites-14]", () => {
       },
       expect.objectContaining({ nombre_tramite: "Rectificación", estado: "INACTIVO" }),
     ]);
-    expect(cuentas).toEqual({ count: 2, total: 2, totalFiltro: 2, aproximado: false });
+    expect(cuentas).toEqual({
+      count: 2,
+      total: 2,
+      totalFiltro: 2,
+      aproximado: false,
+      total_aproximado: false,
+    });
   });
 
   it("filtra por nombre, entidad y estado [B-tramites-04, D4]", async () => {

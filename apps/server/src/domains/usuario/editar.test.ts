@@ -3,6 +3,7 @@ import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
 import { textoDeIdentidad } from "@ventanilla/contract/persona/identidad.rules";
 import { listarRoles } from "@ventanilla/contract/rol/rol.routes";
+import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
 import * as datos from "@ventanilla/contract/usuario/usuario.data";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -405,6 +406,28 @@ describe("cambiar una cuenta [A-graphql-08, A-usuarios-19, A-graphql-09, D21]", 
     const puntos = banco.db.selectFrom("punto_operador").select("id_usuario").where("id_usuario", "=", suyo);
     expect(await puntos.execute()).toEqual([]);
     expect(await rechazo(editar(admin, suyo, { cargo: "x" }))).toMatchObject({ codigo: "NO_EXISTE" });
+  });
+
+  it("en la sesión que tenía, su menú dice la entidad y el rol que tiene ahora", async () => {
+    const otra = await banco.institucion();
+    const { id } = inst.operadores[0] ?? inst.admin;
+    const { http } = await banco.comoUsuario({ id });
+    const { usuario: antes } = await http.call<typeof leerMenu>(leerMenu, {});
+    expect(antes).toMatchObject({ id, rol: "OPERADOR", id_rol: ROL.OPERADOR, id_entidad: inst.id });
+    await editar(superadmin, id, { id_entidad: otra.id, id_rol: ROL.ADMIN });
+    const { nombre } = await banco.db
+      .selectFrom("entidad")
+      .select("nombre")
+      .where("id", "=", otra.id)
+      .executeTakeFirstOrThrow();
+    const { usuario } = await http.call<typeof leerMenu>(leerMenu, {});
+    expect(usuario).toEqual({
+      ...antes,
+      rol: "ADMIN",
+      id_rol: ROL.ADMIN,
+      entidad: nombre,
+      id_entidad: otra.id,
+    });
   });
 
   it("el nombre nuevo de la persona se ve en la lista", async () => {

@@ -43,6 +43,7 @@ describe("operadores: el catálogo [B-puntos-18, D23, D39]", () => {
       total: 3,
       totalFiltro: 2,
       aproximado: false,
+      total_aproximado: false,
     });
     const idsDe = async (cliente: Cliente) => (await pedir(cliente)).rows.map(({ id }) => id);
     expect(await idsDe(admin)).toEqual([ana.id, baja.id, zeta.id]);

@@ -1,7 +1,7 @@
 import { askField } from "@ventanilla/client/data";
 import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
-import { usuarioOnlyToken } from "@ventanilla/contract/usuario/usuario.data";
+import { usuarioOnlyToken, usuarios } from "@ventanilla/contract/usuario/usuario.data";
 import * as rutas from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -95,6 +95,20 @@ describe("usuarios: la lista [A-usuarios-35, A-usuarios-36]", () => {
       tiene_token: false,
     });
     expect(JSON.stringify(fila)).not.toMatch(/argon2id|contrasena/);
+  });
+
+  it("los filtros que la pantalla guarda como textos valen lo mismo en la consulta de datos [A-graphql-21]", async () => {
+    const otra = await banco.institucion();
+    const ids = async (filtros: object) =>
+      (
+        await askField(superadmin.http, usuarios, { page: 1, limit: 10, order: "usuario", ...filtros })
+      ).rows.map(({ id }) => id);
+    const id_entidad = String(otra.id);
+    expect(await ids({ id_entidad, id_rol: String(ROL.ADMIN) })).toEqual([otra.admin.id]);
+    expect(await ids({ id_entidad, id_rol: String(ROL.OPERADOR) })).toEqual(
+      otra.operadores.map(({ id }) => id),
+    );
+    expect(await ids({ id_entidad, id_rol: "", estado: "TODOS" })).toHaveLength(2);
   });
 
   it("el nombre sigue a la persona [D6]", async () => {

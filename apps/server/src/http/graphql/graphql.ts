@@ -1,4 +1,5 @@
 import { type DataFieldSpec, dataQuery, type FieldRefusal } from "@ventanilla/contract/common/data-field";
+import { schemaOf } from "@ventanilla/contract/common/data-schema-text";
 import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import { dataErrorsOf } from "@ventanilla/contract/common/route-errors";
 import type { CodigoError } from "@ventanilla/contract/errores";
@@ -20,7 +21,6 @@ import { type Gate, type OnUndeclaredError, opens, requireAccess, sesionOf } fro
 import type { AnsweredField, Caller } from "./answer.ts";
 import { createCostLimit, limitDepth, TOKENS_MAX } from "./cost.ts";
 import { PermisoMissing, refusalInWords } from "./refusal.ts";
-import { schemaOf } from "./schema.ts";
 
 export interface GraphqlOptions {
   gate: Gate;

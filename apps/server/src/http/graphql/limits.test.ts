@@ -1,5 +1,6 @@
 import { documentOf } from "@ventanilla/client/data";
 import { type DataFieldSpec, dataType, defineDataField } from "@ventanilla/contract/common/data-field";
+import { schemaOf } from "@ventanilla/contract/common/data-schema-text";
 import { ConsultaCatalogo } from "@ventanilla/contract/common/lista";
 import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
 import { ROL } from "@ventanilla/contract/permisos";
@@ -16,7 +17,6 @@ import { createServer } from "../server.ts";
 import { createAnswers } from "./answer.ts";
 import { createCostLimit } from "./cost.ts";
 import { FIELDS_AT_ONCE, mountGraphql } from "./graphql.ts";
-import { schemaOf } from "./schema.ts";
 
 const SESION: Sesion = {
   id: "1",

@@ -94,6 +94,30 @@ describe("estados", () => {
     expect(conCampo(verificada, "nombres", "ANA LUZ").contrastado).toBe(false);
   });
 
+  it("con otro documento se va lo que se halló; queda el celular que se escribió, o el de la conversación [B-persona-15]", () => {
+    const ana = conHallada({
+      ...HALLADA,
+      id: 4,
+      movil: "70123456",
+      telefono: "2210400",
+      pais_nacimiento: "PERÚ",
+      otros_datos: [{ key: "Ocupación", value: "PANADERA" }],
+    });
+    const documento = { ...DOCUMENTO, complemento: "1A", nro_documento: "7654321" };
+    const sinAna = { ...escribir(IDENTIDAD_VACIA, documento), cambiada: true };
+    const otra = (estado: EstadoIdentidad) => conCampo(estado, "nro_documento", "7654321", "70123451");
+    expect(conCampo(ana, "nro_documento", "7654321")).toEqual(sinAna);
+    expect(otra(ana)).toEqual(escribir(sinAna, { movil: "70123451" }));
+    expect(otra(conCampo(ana, "movil", "76543210"))).toEqual(escribir(sinAna, { movil: "76543210" }));
+    // Nobody can say who it is: her country goes with her all the same.
+    expect(aMano(otra(aMano(ana))).pais).toBeNull();
+  });
+
+  it("lo que se escribió a mano, de quien nadie halló, queda al corregir el documento [D52]", () => {
+    const { campos, pais } = conCampo(aMano(COMPLETA), "nro_documento", "7654321", "70123451");
+    expect([campos.nombres, campos.movil, pais]).toEqual(["ANA", "70123456", null]);
+  });
+
   it.each([
     ["VERIFICADO_SEGIP", [], "CI", "validos"],
     ["VERIFICADO_SEGIP", ["nombres"], "CI", "incorrectos"],

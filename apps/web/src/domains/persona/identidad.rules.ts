@@ -29,6 +29,8 @@ export interface MarcoIdentidad {
   /** As the registry answered it; nobody types it. */
   pais: string | null;
   abierto: Abierto;
+  /** Somebody was found, with this telephone or none: what the form holds is of them. */
+  conocida: { movil: string } | null;
   contrastado: boolean;
   /** What the registry confirms of a person is not as it was read. */
   cambiada: boolean;
@@ -51,6 +53,7 @@ export const IDENTIDAD_VACIA: EstadoIdentidad = {
   otros: {},
   pais: null,
   abierto: SOLO_BUSCAR,
+  conocida: null,
   contrastado: false,
   cambiada: false,
   hallada: false,
@@ -62,8 +65,13 @@ export function estaAbierto({ abierto }: EstadoIdentidad, campo: CampoPersona): 
   return NOMBRES.includes(campo) ? abierto.nombres : abierto.resto;
 }
 
-/** Typing. What was found or verified no longer holds once the data it was said of change. */
-export function conCampo(estado: EstadoIdentidad, campo: CampoPersona, texto: string): EstadoIdentidad {
+/** Typing. What was found or verified no longer holds once the data it was said of change. `movil`: that of the conversation. */
+export function conCampo(
+  estado: EstadoIdentidad,
+  campo: CampoPersona,
+  texto: string,
+  movil = "",
+): EstadoIdentidad {
   const limpio = limpiarCampo(campo, texto, estado.campos.tipo_documento);
   if (limpio === estado.campos[campo]) return estado;
   const campos = { ...estado.campos, [campo]: limpio };
@@ -71,8 +79,7 @@ export function conCampo(estado: EstadoIdentidad, campo: CampoPersona, texto: st
     campos.nro_documento = limpiarCampo("nro_documento", campos.nro_documento, campos.tipo_documento);
     if (campos.tipo_documento !== "CI") campos.complemento = "";
   }
-  if (DOCUMENTO.includes(campo))
-    return { ...IDENTIDAD_VACIA, campos, otros: estado.otros, pais: estado.pais, cambiada: true };
+  if (DOCUMENTO.includes(campo)) return conOtroDocumento({ ...estado, campos }, movil);
   const delNombre = NOMBRES.includes(campo);
   return {
     ...estado,
@@ -81,6 +88,23 @@ export function conCampo(estado: EstadoIdentidad, campo: CampoPersona, texto: st
     cambiada: estado.cambiada || delNombre,
     hallada: estado.hallada && !delNombre,
   };
+}
+
+/** Another document is another person: nothing of whoever was found goes with it, only a telephone that was typed or is the conversation's. */
+function conOtroDocumento({ campos, otros, conocida }: EstadoIdentidad, movil: string): EstadoIdentidad {
+  if (conocida === null) return { ...IDENTIDAD_VACIA, campos, otros, cambiada: true };
+  const escrito = campos.movil === conocida.movil ? "" : campos.movil;
+  const suyos = { ...soloDocumento(campos), movil: escrito };
+  return conMovil({ ...IDENTIDAD_VACIA, campos: suyos, cambiada: true }, movil);
+}
+
+function soloDocumento({
+  tipo_documento,
+  nro_documento,
+  complemento,
+  fecha_nacimiento,
+}: CamposPersona): CamposPersona {
+  return { ...CAMPOS_VACIOS, tipo_documento, nro_documento, complemento, fecha_nacimiento };
 }
 
 /** A telephone that is known already, unless another one is there. */
@@ -114,6 +138,7 @@ function conDatos(persona: Persona | PersonaHallada, abierto: Abierto): EstadoId
     otros: Object.fromEntries(persona.otros_datos.map(({ key, value }) => [key, value])),
     pais: persona.pais_nacimiento ?? null,
     abierto,
+    conocida: { movil: persona.movil ?? "" },
     contrastado: persona.contrastado,
     cambiada: false,
     hallada: false,
@@ -148,10 +173,8 @@ export function conHallada(persona: PersonaHallada): EstadoIdentidad {
 
 /** The registry has a remark instead of a person: the data are typed, from nothing, and a card's are to be confirmed all the same (D110). */
 export function conObservacion({ campos }: EstadoIdentidad): EstadoIdentidad {
-  const { tipo_documento, nro_documento, complemento, fecha_nacimiento } = campos;
-  const documento = { tipo_documento, nro_documento, complemento, fecha_nacimiento };
-  const vacia = aMano({ ...IDENTIDAD_VACIA, campos: { ...CAMPOS_VACIOS, ...documento } });
-  return { ...vacia, manual: tipo_documento !== "CI" };
+  const vacia = aMano({ ...IDENTIDAD_VACIA, campos: soloDocumento(campos) });
+  return { ...vacia, manual: campos.tipo_documento !== "CI" };
 }
 
 /** Nobody can say who it is: what is typed stays and may be saved (D52). */

@@ -179,7 +179,7 @@ export function useIdentidad({
     resultado,
     ocupado,
     poner: (campo, texto) => {
-      cambiar((antes) => conCampo(antes, campo, texto));
+      cambiar((antes) => conCampo(antes, campo, texto, movil));
       if (quedaSinEfecto(estado, conCampo(estado, campo, texto))) setResultado(null);
     },
     ponerOtro: (clave, valor) => cambiar((antes) => conOtro(antes, clave, valor)),

@@ -30,6 +30,7 @@ const unaLista = (rows: ApartadoFila[], olvidados = 0): ListaApartados => ({
   total: rows.length,
   totalFiltro: rows.length,
   aproximado: false,
+  total_aproximado: false,
   olvidados,
 });
 

@@ -133,6 +133,36 @@ describe("verificar", () => {
     },
   );
 
+  it("de quien se halló con otro documento no queda nada para quien se busca después: ni el celular ni el país [B-persona-15]", async () => {
+    const otro = unaPersona({ id: 2, nro_documento: "7654321", nombres: "LUIS", movil: "70123451" });
+    const { nro_documento, nombres } = otro;
+    servidor.en("GET", RUTA.buscar("7654321"), () => ({
+      cuerpo: unaHallada({ id: 2, nro_documento, nombres, movil: null, contrastado: true }),
+    }));
+    servidor.en("PUT", RUTA.asociar, () => ({ cuerpo: respuestaAsociacion(otro) }));
+    contrastar({ estado: "NO_VERIFICADO", data: [] });
+    const persona = await hallada({ pais_nacimiento: "PERÚ", telefono: "2210400" });
+    expect(campo(/^Celular/).value).toBe("70123456");
+    await persona.click(boton("Verificar"));
+    await waitFor(() => expect(bloqueado(/^Nro. documento/)).toBe(false));
+    await persona.clear(campo(/^Nro. documento/));
+    await persona.type(campo(/^Nro. documento/), "7654321");
+    // The telephone of the chat is there again, whoever it is.
+    expect([/^Nombres/, "Teléfono", /^Celular/].map((cual) => campo(cual).value)).toEqual([
+      "",
+      "",
+      "70123451",
+    ]);
+    await persona.click(boton("Buscar"));
+    await waitFor(() => expect(campo(/^Nombres/).value).toBe("LUIS"));
+    expect(campo(/^Celular/).value).toBe("70123451");
+    await persona.click(boton("Guardar & Asociar"));
+    await waitFor(() => expect(servidor.llamadas("PUT", RUTA.asociar)).toHaveLength(1));
+    const [{ cuerpo } = { cuerpo: null }] = servidor.llamadas("PUT", RUTA.asociar);
+    expect(cuerpo).toMatchObject({ persona: { nro_documento, nombres, movil: "70123451" } });
+    expect(JSON.stringify(cuerpo)).not.toMatch(/PERÚ|70123456|2210400/);
+  });
+
   it("un CI que el registro observó se escribe a mano, y no se guarda sin que lo confirme [B-persona-17, B-persona-33, D110]", async () => {
     contrastar({ estado: "OBSERVADO_SEGIP" });
     const persona = await escrita();

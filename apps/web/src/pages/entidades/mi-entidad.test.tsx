@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { DATOS_USUARIO_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unaEntidad, unInicio, unUsuario } from "../../../test/fabrica.ts";
@@ -81,6 +82,21 @@ describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-enti
     await waitFor(() =>
       expect(servidor.consultas("entidadEdit").at(-1)?.args["entidad"]).toMatchObject({ telefonos: null }),
     );
+  });
+
+  it("más datos del usuario de los que caben: se dice cuántos son, junto a ellos, y no se guarda", async () => {
+    const { persona, sinPedidos } = await administrador();
+    await formulario();
+    await persona.click(campo("Datos del usuario"));
+    const muchos = Array.from({ length: DATOS_USUARIO_MAX - 1 }, (_nada, i) => `Dato ${i}`);
+    await persona.paste(muchos.join(","));
+    await persona.click(guardar());
+    const resumen = within(await screen.findByRole("group", { name: /^Corrija/ }));
+    expect(resumen.getByRole("link").textContent).toBe(
+      "Datos del usuario: El campo admite hasta 20 elementos.",
+    );
+    await sinPedidos();
+    expect(servidor.consultas("entidadEdit")).toEqual([]);
   });
 
   it("la firma de los correos se escribe en varias líneas, y en blanco se quita", async () => {

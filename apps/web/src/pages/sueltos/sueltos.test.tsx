@@ -35,6 +35,7 @@ const unaPagina = (rows: SueltoFila[], cambios: Partial<ListaSueltos> = {}) =>
     total: rows.length,
     totalFiltro: rows.length,
     aproximado: false,
+    total_aproximado: false,
     hay_mas: false,
     ...cambios,
   });

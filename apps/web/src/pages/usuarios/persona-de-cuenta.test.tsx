@@ -7,7 +7,7 @@ import { unaCuenta, unaFilaDeUsuario, unCatalogo, unInicio, unUsuario } from "..
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 
 const CONTRASTAR = "/ws/api/system/personas/contrastar";
-const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false };
+const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false, total_aproximado: false };
 
 /** The account's form, with its person open for corrections. */
 async function corregir(cuenta: Partial<Usuario>) {

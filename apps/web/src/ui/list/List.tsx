@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconSearchOff } from "@tabler/icons-react";
 import { useId, useRef } from "react";
-import { formatNumber, formatTime } from "../../lib/format.ts";
+import { formatTime } from "../../lib/format.ts";
 import { useLine } from "../../lib/line-state.ts";
-import { useLanguage, useT } from "../../lib/use-t.ts";
+import { useT } from "../../lib/use-t.ts";
 import { PageHeader } from "../PageHeader.tsx";
 import { EmptyState } from "../states/EmptyState.tsx";
 import { ErrorState } from "../states/ErrorState.tsx";
@@ -17,20 +17,20 @@ import { ListPager } from "./ListPager.tsx";
 import { ListTable } from "./ListTable.tsx";
 import classes from "./list.module.css";
 import type { ListProps, ListView } from "./list-props.ts";
-import { rememberRow, useLastPage, useResultSpeech, useReturnToRow } from "./use-list-effects.ts";
+import { rememberRow, useCount, useLastPage, useResultSpeech, useReturnToRow } from "./use-list-effects.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 /** The list of every screen: filters, table or cards, pages, and all its states. */
 export function List<R>(props: ListProps<R>) {
   const { title, columns, filters = [], view, onView, fetching, error, rowKey, onOpen, onEdit, more } = props;
   const t = useT();
-  const language = useLanguage();
   const line = useLine();
   const titleId = useId();
   const container = useRef<HTMLDivElement>(null);
   const wide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
   const pages = Math.max(1, Math.ceil((props.result?.count ?? 0) / view.limit));
   const result = useLastPage(props, pages) ? undefined : props.result;
+  const count = useCount(result);
   const filtered = Object.keys(view.filters).length > 0;
   const rows = result?.rows;
   const change = (part: Partial<ListView>) => onView({ ...view, page: 1, ...part });
@@ -89,16 +89,7 @@ export function List<R>(props: ListProps<R>) {
             {props.besideFilters}
           </ListFilters>
         )}
-        {result === undefined ? null : (
-          <p className={classes["conteo"]}>
-            {result.aproximado
-              ? t("lista:conteoAproximado", { mostrados: formatNumber(result.count, language) })
-              : t("lista:conteo", {
-                  mostrados: formatNumber(result.count, language),
-                  total: formatNumber(result.total, language),
-                })}
-          </p>
-        )}
+        {result === undefined ? null : <p className={classes["conteo"]}>{count}</p>}
       </div>
       {line !== "online" && props.readAt !== undefined ? (
         <p className={classes["edad"]}>{t("lista:datosDe", { hora: formatTime(props.readAt) })}</p>

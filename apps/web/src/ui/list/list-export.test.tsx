@@ -42,7 +42,7 @@ function boton(permisos: Permiso[] = ["usuarios:csv"], count = 2) {
     <ListExport
       route={exportarUsuarios}
       view={VISTA}
-      result={{ rows: [], count, total: 9, aproximado: false }}
+      result={{ rows: [], count, total: 9, aproximado: false, total_aproximado: false }}
     />,
   );
 }

@@ -9,7 +9,14 @@ export type ListView = {
 };
 
 /** The answer of every list of the contract. */
-export type ListResult<R> = { rows: readonly R[]; count: number; total: number; aproximado: boolean };
+export type ListResult<R> = {
+  rows: readonly R[];
+  /** How many pass the filters, and of how many; there are more than that where it is `aproximado`. */
+  count: number;
+  aproximado: boolean;
+  total: number;
+  total_aproximado: boolean;
+};
 
 export type Column<R> = {
   key: string;

@@ -29,7 +29,7 @@ function lista(parte: Partial<ListProps<Fila>> = {}) {
       ]}
       view={VISTA}
       onView={onView}
-      result={{ rows: FILAS, count: 34, total: 120, aproximado: false }}
+      result={{ rows: FILAS, count: 34, total: 120, aproximado: false, total_aproximado: false }}
       fetching={false}
       onRetry={() => undefined}
       rowKey={(fila) => fila.id}
@@ -71,8 +71,16 @@ describe("lista", () => {
   });
 
   it("lista: más de 10.000 cuando el conteo es aproximado", () => {
-    lista({ result: { rows: FILAS, count: 10_000, total: 900_000, aproximado: true } });
+    lista({
+      result: { rows: FILAS, count: 10_000, total: 900_000, aproximado: true, total_aproximado: true },
+    });
     expect(screen.getByText("más de 10.000")).toBeTruthy();
+  });
+
+  it("lista: de cuántas son los que se filtran tampoco se dice por exacto cuando son más de 10.000", () => {
+    const result = { rows: FILAS, count: 412, aproximado: false, total: 10_000, total_aproximado: true };
+    lista({ result });
+    expect(screen.getByText("412 de más de 10.000")).toBeTruthy();
   });
 
   it("lista: ofrece 5, 10 y 25 filas y cambiar vuelve a la primera página [A-lista-02 A-limites-04]", async () => {
@@ -85,7 +93,7 @@ describe("lista", () => {
   });
 
   it("lista: sin filtros dice No hay resultados, con filtros No se encontraron… y ofrece limpiar [A-lista-03 A-lista-04]", async () => {
-    const nada = { rows: [], count: 0, total: 0, aproximado: false };
+    const nada = { rows: [], count: 0, total: 0, aproximado: false, total_aproximado: false };
     lista({ result: nada });
     expect(screen.getByText("No hay resultados", { selector: "p" })).toBeTruthy();
     cleanup();
@@ -98,7 +106,7 @@ describe("lista", () => {
   it("lista: una página más allá del final lleva a la última, sin decir que no hay nada", async () => {
     const onView = lista({
       view: { ...VISTA, page: 9 },
-      result: { rows: [], count: 34, total: 120, aproximado: false },
+      result: { rows: [], count: 34, total: 120, aproximado: false, total_aproximado: false },
     });
     expect(onView.mock.calls).toEqual([[{ ...VISTA, page: 4 }, { replace: true }]]);
     expect(screen.queryByText("No hay resultados", { selector: "p" })).toBeNull();
@@ -106,7 +114,7 @@ describe("lista", () => {
     cleanup();
     const alLeer = lista({
       view: { ...VISTA, page: 9 },
-      result: { rows: [], count: 34, total: 120, aproximado: false },
+      result: { rows: [], count: 34, total: 120, aproximado: false, total_aproximado: false },
       fetching: true,
     });
     expect(alLeer).not.toHaveBeenCalled();
@@ -161,7 +169,7 @@ describe("lista", () => {
           filters={[{ name: "nombre", label: "Nombre", kind: "text" }]}
           view={view}
           onView={onView}
-          result={{ rows: FILAS, count: 2, total: 2, aproximado: false }}
+          result={{ rows: FILAS, count: 2, total: 2, aproximado: false, total_aproximado: false }}
           fetching={false}
           onRetry={() => undefined}
           rowKey={(fila) => fila.id}
@@ -238,7 +246,7 @@ describe("lista", () => {
       columns={[{ key: "sigla", title: "Sigla", cell: (fila) => fila.sigla }]}
       view={VISTA}
       onView={() => undefined}
-      result={{ rows: FILAS, count: 34, total: 120, aproximado: false }}
+      result={{ rows: FILAS, count: 34, total: 120, aproximado: false, total_aproximado: false }}
       fetching={false}
       onRetry={() => undefined}
       rowKey={(fila) => fila.id}
@@ -247,7 +255,7 @@ describe("lista", () => {
       {...parte}
     />
   );
-  const NADA = { rows: [], count: 0, total: 0, aproximado: false };
+  const NADA = { rows: [], count: 0, total: 0, aproximado: false, total_aproximado: false };
   it.each([
     ["la tabla", true],
     ["las tarjetas", false],
@@ -257,7 +265,11 @@ describe("lista", () => {
       ventana({ ancha });
       const { rerender } = show(conQuitar({}));
       act(() => screen.getByRole("button", { name: "Quitar AAA" }).focus());
-      rerender(conQuitar({ result: { rows: FILAS.slice(1), count: 33, total: 119, aproximado: false } }));
+      rerender(
+        conQuitar({
+          result: { rows: FILAS.slice(1), count: 33, total: 119, aproximado: false, total_aproximado: false },
+        }),
+      );
       await enfocado(() => document.querySelector("[data-fila='2']"));
       rerender(conQuitar({ result: NADA }));
       await enfocado(() => screen.getByRole("heading", { level: 1 }));
@@ -307,7 +319,10 @@ describe("lista", () => {
       "2 de más de 10.000 resultados",
     ],
   ])("lista: de la que tiene más de lo que se cuenta, %s, no dice el total", async (_que, parte, dicho) => {
-    lista({ ...parte, result: { rows: FILAS, count: 10_000, total: 900_000, aproximado: true } });
+    lista({
+      ...parte,
+      result: { rows: FILAS, count: 10_000, total: 900_000, aproximado: true, total_aproximado: true },
+    });
     await waitFor(() => expect(screen.getByRole("status").textContent?.trim()).toBe(dicho));
   });
 

@@ -4,7 +4,7 @@ import { formatNumber } from "../../lib/format.ts";
 import { arrivedBack } from "../../lib/navigation.ts";
 import { onReset } from "../../lib/store.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
-import type { ListProps } from "./list-props.ts";
+import type { ListProps, ListResult } from "./list-props.ts";
 
 /** The row each list was left from, by title, for the way back. */
 const leftRows = new Map<string, string>();
@@ -44,6 +44,19 @@ export function useResultSpeech({ result, fetching, page, pages }: Speech): void
   useEffect(() => {
     if (!fetching && sentence !== "") announce(sentence);
   }, [fetching, sentence]);
+}
+
+/** «34 de 120» as it is seen; of more than are counted, that there are more. */
+export function useCount(result: ListResult<unknown> | undefined): string {
+  const t = useT();
+  const language = useLanguage();
+  if (result === undefined) return "";
+  const mostrados = formatNumber(result.count, language);
+  if (result.aproximado) return t("lista:conteoAproximado", { mostrados });
+  const total = formatNumber(result.total, language);
+  return result.total_aproximado
+    ? t("lista:conteoDeMas", { mostrados, total })
+    : t("lista:conteo", { mostrados, total });
 }
 
 /** After Back, the focus returns to the row one left from. */

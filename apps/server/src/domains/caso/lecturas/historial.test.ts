@@ -169,14 +169,26 @@ describe("historial: filtros y páginas [B-historial-03, D3, D4, D5]", () => {
     for (const page of [1, 2, 3]) {
       const { rows, ...cuentas } = await pedir(operador, punto(), { page, limit: 2 });
       vistas.push(...rows.map(({ id }) => id));
-      expect(cuentas).toEqual({ count: 6, total: 6, totalFiltro: 6, aproximado: false });
+      expect(cuentas).toEqual({
+        count: 6,
+        total: 6,
+        totalFiltro: 6,
+        aproximado: false,
+        total_aproximado: false,
+      });
     }
     expect(vistas).toEqual(await idsDe(operador, punto()));
     const { rows: _, ...cuentas } = await pedir(operador, punto(), { descripcion: "de" });
-    expect(cuentas).toEqual({ count: 3, total: 6, totalFiltro: 3, aproximado: false });
+    expect(cuentas).toEqual({
+      count: 3,
+      total: 6,
+      totalFiltro: 3,
+      aproximado: false,
+      total_aproximado: false,
+    });
   });
 
-  it("más allá de 10.000 la cuenta es aproximada [D3]", async () => {
+  it("más allá de 10.000 la cuenta es aproximada, y también la de todos junto a la exacta de los que se filtran [D3]", async () => {
     const otro = await crearPunto(banco.db, {
       id_entidad: inst.id,
       operadores: [inst.operadores[0]?.id ?? 0],
@@ -195,8 +207,24 @@ describe("historial: filtros y páginas [B-historial-03, D3, D4, D5]", () => {
       canal_principal: entrada,
     }));
     for (let vez = 0; vez <= 10; vez++) await banco.db.insertInto("caso").values(filas).execute();
-    const { rows: _, ...cuentas } = await pedir(operador, otro);
-    expect(cuentas).toEqual({ count: 10_000, total: 10_000, totalFiltro: 10_000, aproximado: true });
+    const cuentasDe = async (consulta: Consulta = {}) => {
+      const { rows: _, ...cuentas } = await pedir(operador, otro, consulta);
+      return cuentas;
+    };
+    expect(await cuentasDe()).toEqual({
+      count: 10_000,
+      total: 10_000,
+      totalFiltro: 10_000,
+      aproximado: true,
+      total_aproximado: true,
+    });
+    expect(await cuentasDe({ descripcion: "reciente" })).toEqual({
+      count: 0,
+      total: 10_000,
+      totalFiltro: 0,
+      aproximado: false,
+      total_aproximado: true,
+    });
   });
 });
 

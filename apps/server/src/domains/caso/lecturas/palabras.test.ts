@@ -118,6 +118,7 @@ describe("listas por palabras: lo que se cuenta y lo que se muestra es lo mismo,
               total: CONTEO_EXACTO_MAX,
               totalFiltro: cuenta,
               aproximado: todas.length > CONTEO_EXACTO_MAX,
+              total_aproximado: true,
             });
           }
         }

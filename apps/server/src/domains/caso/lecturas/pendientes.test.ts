@@ -205,14 +205,26 @@ describe("pendientes: páginas, orden y cuentas [A-lista-02, A-lista-08, A-lista
     for (const page of [1, 2, 3]) {
       const { rows, ...cuentas } = await pedir(operador, punto(), { page, limit: 2, order: "id" });
       vistas.push(...rows.map(({ id }) => id));
-      expect(cuentas).toEqual({ count: 3, total: 3, totalFiltro: 3, aproximado: false });
+      expect(cuentas).toEqual({
+        count: 3,
+        total: 3,
+        totalFiltro: 3,
+        aproximado: false,
+        total_aproximado: false,
+      });
     }
     expect(vistas).toEqual(de("mia", "colega", "esperando"));
   });
 
   it("count y totalFiltro cuentan lo filtrado; total, todo lo visible", async () => {
     const { rows: _, ...cuentas } = await pedir(operador, punto(), { tipo: "COMPLEJO" });
-    expect(cuentas).toEqual({ count: 1, total: 3, totalFiltro: 1, aproximado: false });
+    expect(cuentas).toEqual({
+      count: 1,
+      total: 3,
+      totalFiltro: 1,
+      aproximado: false,
+      total_aproximado: false,
+    });
   });
 
   it.each([

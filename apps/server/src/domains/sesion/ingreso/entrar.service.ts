@@ -1,5 +1,5 @@
 import type { Metodo } from "@ventanilla/contract/factor/factor";
-import type { InicioSesion, UsuarioSesion } from "@ventanilla/contract/sesion/sesion";
+import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { rutaLocal } from "@ventanilla/contract/sesion/sesion.rules";
 import type { Tx } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -10,7 +10,7 @@ import { anotar } from "../../log/index.ts";
 import { perdonarIntentos } from "../bloqueo.repository.ts";
 import { sigueIgual } from "../cuenta.repository.ts";
 import type { Firma } from "../firma.service.ts";
-import { abrirSesion, type FilaSesion, leerSesion } from "../sesion.repository.ts";
+import { abrirSesion, leerSesion } from "../sesion.repository.ts";
 import { menuDe } from "../sesion.service.ts";
 import { actorDe } from "./fallo.service.ts";
 import type { FormaIngreso, Reconocido } from "./reconocido.ts";
@@ -51,23 +51,7 @@ export async function entrar(
   if (!fila) throw new AppError("CREDENCIALES_INVALIDAS");
   return {
     ...(await menuDe(tx, firma, fila)),
-    usuario: usuarioDe(fila),
     redirect: rutaLocal(fila.path),
     debe_cambiar_contrasena: fila.debe_cambiar_contrasena,
-  };
-}
-
-function usuarioDe(fila: FilaSesion): UsuarioSesion {
-  return {
-    id: fila.id_usuario,
-    usuario: fila.usuario,
-    nombres: fila.nombres ?? fila.usuario,
-    primer_apellido: fila.primer_apellido ?? "",
-    segundo_apellido: fila.segundo_apellido ?? "",
-    email: fila.email,
-    rol: fila.rol,
-    id_rol: fila.id_rol,
-    entidad: fila.entidad,
-    id_entidad: fila.id_entidad,
   };
 }

@@ -3,7 +3,7 @@ import { transaction } from "../../../db/transaction.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import * as factores from "../../factor/index.ts";
-import { anotar } from "../../log/index.ts";
+import { anotar, resumen } from "../../log/index.ts";
 import { exigeSegundoFactor } from "../../parametro/index.ts";
 import { cerrarSesionesDe, olvidarFactores } from "../../sesion/index.ts";
 import type { DependenciasUsuario } from "../editar.service.ts";
@@ -15,6 +15,8 @@ const cuantos = ({ totp, passkeys, codigos }: factores.FactoresInscritos) => ({
   passkeys: passkeys.length,
   codigos: codigos?.restantes ?? 0,
 });
+
+const NINGUNO: ReturnType<typeof cuantos> = { totp: false, passkeys: 0, codigos: 0 };
 
 /** What an account is protected with: how many of each, and nothing that opens anything. */
 export async function leerFactores(
@@ -47,7 +49,7 @@ export function quitarFactores(
       tipo: "usuario.factores",
       mensaje: "Quitó los segundos factores de la cuenta de usuario",
       referencia: `usuario:${id}`,
-      datos: { antes: cuantos(habia) },
+      datos: resumen(cuantos(habia), NINGUNO),
       id_entidad,
       sesion,
     });

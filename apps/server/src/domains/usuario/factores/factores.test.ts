@@ -60,7 +60,7 @@ describe("los factores de otra cuenta", () => {
       .executeTakeFirstOrThrow();
     expect(fila).toEqual({
       id_usuario: inst.admin.id,
-      datos: { antes: { totp: true, passkeys: 0, codigos: 10 } },
+      datos: { totp: { antes: true, despues: false }, codigos: { antes: 10, despues: 0 } },
     });
     expect((await correosA(banco, quien.id)).at(-1)).toContain("Un administrador quitó");
   });

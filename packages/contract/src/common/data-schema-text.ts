@@ -1,4 +1,4 @@
-import type { DataFieldSpec } from "@ventanilla/contract/common/data-field";
+import type { DataFieldSpec } from "./data-field.ts";
 import {
   type DataTypeRef,
   dataTypeOf,
@@ -6,7 +6,7 @@ import {
   type ObjectType,
   type Side,
   typeName,
-} from "@ventanilla/contract/common/data-schema";
+} from "./data-schema.ts";
 
 const SCALARS = `
 """A whole number that JSON holds exactly."""
