@@ -40,7 +40,7 @@ function cuerpoDe(crudo: CorreoCrudo, correo: Correo): { texto: string; html: st
 function mensajeDe(
   crudo: CorreoCrudo,
   correo: Correo,
-  { ciudadano, automatico }: Procedencia,
+  { ciudadano, automatico, callada }: Procedencia,
   cuenta: Cuenta,
 ): MensajeEvent {
   const { direccion: chat, nombre } = ciudadano ?? { direccion: NADIE, nombre: correo.nombre };
@@ -56,6 +56,7 @@ function mensajeDe(
     adjuntos: crudo.completo ? adjuntosDe(correo) : [],
     automatic: automatico !== null,
     ...(automatico !== null && { reason: razonDe(automatico) }),
+    ...(callada && { ungreeted: true }),
     ...originalDe(crudo),
     correo: {
       asunto: correo.asunto,

@@ -152,6 +152,15 @@ describe("correo: de extremo a extremo", () => {
     expect(correo.libro({ para: sin })).toEqual([]);
   });
 
+  it("lo que alguien escribe a un grupo de Exchange abre un caso, y no se lo saluda: pide que nada lo conteste solo [D59, D97]", async () => {
+    const de = "grupo@ciudadano.test";
+    escribir(de, { cabeceras: ["X-Auto-Response-Suppress: DR, OOF, AutoReply"] });
+    const [mensaje] = await llegan(de, 1);
+    expect(mensaje?.id_caso).toEqual(expect.any(Number));
+    // A greeting is written with the letter that opened the case.
+    expect((await mensajesDe(de)).filter(({ direccion }) => direccion === "SALIDA")).toEqual([]);
+  });
+
   it("después de renumerarse el buzón nada se repite, y queda en la bitácora [D93]", async () => {
     const de = "fausto@ciudadano.test";
     escribir(de);

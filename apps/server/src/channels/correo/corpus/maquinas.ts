@@ -39,6 +39,13 @@ export const MAQUINAS: readonly Muestra[] = [
   persona("X-Auto-Response-Suppress: DR, RN, NRN es una persona", {
     "X-Auto-Response-Suppress": "DR, RN, NRN",
   }),
+  persona("X-Auto-Response-Suppress: DR, OOF, AutoReply es una persona que escribió a un grupo", {
+    "X-Auto-Response-Suppress": "DR, OOF, AutoReply",
+  }),
+  automatico("ausencia de Exchange que pasó por un grupo", {
+    "X-Auto-Response-Suppress": "DR, OOF, AutoReply",
+    "Auto-Submitted": "auto-generated",
+  }),
   automatico("X-Autoreply", { "X-Autoreply": "yes" }),
   automatico("Return-Path vacío", { "Return-Path": "<>" }),
   persona("Return-Path corriente", { "Return-Path": "<ana@ciudadano.test>" }),
