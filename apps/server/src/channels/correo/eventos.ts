@@ -5,13 +5,11 @@ import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
 import { adjuntosDe } from "./cuenta/adjuntos.ts";
 import { detalleDe } from "./detalle.ts";
-import { idExternoDe } from "./identificador.ts";
+import { direccionDeNadie, idExternoDe } from "./identificador.ts";
 import { CorreoDesmedido, TEXTO_MAX } from "./lectura/limites.ts";
 import { type Cuenta, type Procedencia, procedenciaDe, razonDe } from "./procedencia.ts";
 import { reboteDe } from "./rebote.ts";
 
-/** Nobody can be answered there (RFC 2606), and nobody is mistaken for somebody. */
-const NADIE = "sin-remitente@correo.invalid";
 /** Longer headers exist only in attacks. */
 const CABECERA_MAX = 64 * 1024;
 const SIN_SENAS = { remitente: null, asunto: "" } as const;
@@ -43,11 +41,15 @@ function mensajeDe(
   { ciudadano, automatico, callada }: Procedencia,
   cuenta: Cuenta,
 ): MensajeEvent {
-  const { direccion: chat, nombre } = ciudadano ?? { direccion: NADIE, nombre: correo.nombre };
+  const idExterno = idExternoDe(correo.messageId, crudo.crudo);
+  const { direccion: chat, nombre } = ciudadano ?? {
+    direccion: direccionDeNadie(idExterno),
+    nombre: correo.nombre,
+  };
   const { texto: text, html } = cuerpoDe(crudo, correo);
   return {
     kind: "mensaje",
-    idExterno: idExternoDe(correo.messageId, crudo.crudo),
+    idExterno,
     chat,
     nombre,
     seconds: crudo.segundos,
@@ -60,7 +62,7 @@ function mensajeDe(
     ...originalDe(crudo),
     correo: {
       asunto: correo.asunto,
-      remitente: correo.remitente ?? NADIE,
+      remitente: correo.remitente ?? chat,
       html,
       detalle: detalleDe(correo, cuenta),
     },
@@ -104,10 +106,11 @@ function senasDe({ crudo }: CorreoCrudo): Pick<Correo, "remitente" | "asunto"> {
 /** Stands for a mail that cannot be read or stored: who wrote and about what, as far as that can be told. */
 export async function apartado(crudo: CorreoCrudo, senas = senasDe(crudo)): Promise<MensajeEvent> {
   const { remitente, asunto } = senas;
-  const chat = remitente ?? NADIE;
+  const idExterno = idExternoDe(null, crudo.crudo);
+  const chat = remitente ?? direccionDeNadie(idExterno);
   return {
     kind: "mensaje",
-    idExterno: idExternoDe(null, crudo.crudo),
+    idExterno,
     chat,
     nombre: null,
     seconds: crudo.segundos,
@@ -123,10 +126,12 @@ export async function apartado(crudo: CorreoCrudo, senas = senasDe(crudo)): Prom
 
 /** Stands for a mail of which its server gives nothing; `lugar` names it for good. */
 export function noEntregado(lugar: string, segundos: number): MensajeEvent {
+  const idExterno = idExternoDe(null, Buffer.from(lugar));
+  const chat = direccionDeNadie(idExterno);
   return {
     kind: "mensaje",
-    idExterno: idExternoDe(null, Buffer.from(lugar)),
-    chat: NADIE,
+    idExterno,
+    chat,
     nombre: null,
     seconds: segundos,
     tipoContenido: "email",
@@ -134,6 +139,6 @@ export function noEntregado(lugar: string, segundos: number): MensajeEvent {
     adjuntos: [],
     automatic: true,
     reason: "sin_remitente",
-    correo: { asunto: "", remitente: NADIE, html: null },
+    correo: { asunto: "", remitente: chat, html: null },
   };
 }
