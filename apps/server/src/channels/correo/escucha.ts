@@ -123,7 +123,7 @@ export async function seguirBuzon(
     if (comienzo === null) return await pasarDeLargo(uid, segundos);
     logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
     const crudo = { crudo: comienzo, completo: false, original, tamanio, segundos };
-    for (const evento of await lector.apartado(crudo)) await entregar(evento);
+    for (const evento of await lector.apartado(crudo, cuenta)) await entregar(evento);
     return false;
   }
 

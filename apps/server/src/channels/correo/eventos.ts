@@ -12,7 +12,7 @@ import { reboteDe } from "./rebote.ts";
 
 /** Longer headers exist only in attacks. */
 const CABECERA_MAX = 64 * 1024;
-const SIN_SENAS = { remitente: null, asunto: "" } as const;
+const SIN_SENAS: Procedencia = { ciudadano: null, automatico: "sin remitente" };
 
 function megas(bytes: number): string {
   return (bytes / (1024 * 1024)).toFixed(1).replace(".", ",");
@@ -38,11 +38,11 @@ function cuerpoDe(crudo: CorreoCrudo, correo: Correo): { texto: string; html: st
 function mensajeDe(
   crudo: CorreoCrudo,
   correo: Correo,
-  { ciudadano, automatico, callada }: Procedencia,
+  procedencia: Procedencia,
   cuenta: Cuenta,
 ): MensajeEvent {
   const idExterno = idExternoDe(correo.messageId, crudo.crudo);
-  const { direccion: chat, nombre } = ciudadano ?? {
+  const { direccion: chat, nombre } = procedencia.ciudadano ?? {
     direccion: direccionDeNadie(idExterno),
     nombre: correo.nombre,
   };
@@ -56,9 +56,7 @@ function mensajeDe(
     tipoContenido: "email",
     text,
     adjuntos: crudo.completo ? adjuntosDe(correo) : [],
-    automatic: automatico !== null,
-    ...(automatico !== null && { reason: razonDe(automatico) }),
-    ...(callada && { ungreeted: true }),
+    ...juicioDe(procedencia),
     ...originalDe(crudo),
     correo: {
       asunto: correo.asunto,
@@ -66,6 +64,17 @@ function mensajeDe(
       html,
       detalle: detalleDe(correo, cuenta),
     },
+  };
+}
+
+function juicioDe({
+  automatico,
+  callada,
+}: Procedencia): Pick<MensajeEvent, "automatic" | "reason" | "ungreeted"> {
+  return {
+    automatic: automatico !== null,
+    ...(automatico !== null && { reason: razonDe(automatico) }),
+    ...(callada && { ungreeted: true }),
   };
 }
 
@@ -94,34 +103,43 @@ function soloCabecera(crudo: Buffer): Buffer {
   return inicio.subarray(0, finales.length === 0 ? inicio.lastIndexOf("\n") + 1 : Math.min(...finales) + 2);
 }
 
-function senasDe({ crudo }: CorreoCrudo): Pick<Correo, "remitente" | "asunto"> {
+/** Null: not even its header can be read. */
+function senasDe({ crudo }: CorreoCrudo): Correo | null {
   try {
     return leerCorreo(soloCabecera(crudo));
   } catch (error) {
-    if (error instanceof CorreoDesmedido) return SIN_SENAS;
+    if (error instanceof CorreoDesmedido) return null;
     throw error;
   }
 }
 
-/** Stands for a mail that cannot be read or stored: who wrote and about what, as far as that can be told. */
-export async function apartado(crudo: CorreoCrudo, senas = senasDe(crudo)): Promise<MensajeEvent> {
-  const { remitente, asunto } = senas;
+/** Stands for a mail that cannot be read or stored: whose it is and about what, judged as any by what its header tells. */
+export async function apartado(
+  crudo: CorreoCrudo,
+  cuenta: Cuenta,
+  senas = senasDe(crudo),
+): Promise<MensajeEvent[]> {
+  const procedencia = senas ? procedenciaDe(senas, cuenta) : SIN_SENAS;
+  if (procedencia === null) return [];
+  const { ciudadano } = procedencia;
   const idExterno = idExternoDe(null, crudo.crudo);
-  const chat = remitente ?? direccionDeNadie(idExterno);
-  return {
-    kind: "mensaje",
-    idExterno,
-    chat,
-    nombre: null,
-    seconds: crudo.segundos,
-    tipoContenido: "email",
-    text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto: asunto || "—" }),
-    adjuntos: [],
-    automatic: remitente === null,
-    ...(remitente === null && { reason: "sin_remitente" }),
-    ...originalDe(crudo),
-    correo: { asunto, remitente: chat, html: null },
-  };
+  const chat = ciudadano?.direccion ?? direccionDeNadie(idExterno);
+  const asunto = senas?.asunto ?? "";
+  return [
+    {
+      kind: "mensaje",
+      idExterno,
+      chat,
+      nombre: null,
+      seconds: crudo.segundos,
+      tipoContenido: "email",
+      text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto: asunto || "—" }),
+      adjuntos: [],
+      ...juicioDe(procedencia),
+      ...originalDe(crudo),
+      correo: { asunto, remitente: senas?.remitente ?? chat, html: null },
+    },
+  ];
 }
 
 /** Stands for a mail of which its server gives nothing; `lugar` names it for good. */
