@@ -120,6 +120,15 @@ export const CORREO = mutantsOf("apps/server", [
     tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
   },
   {
+    id: "buzon-recien-vuelto",
+    kind: "rule",
+    means: "an outage that ends just before a letter's fourth start costs the letter its words",
+    file: "src/channels/correo/escucha.ts",
+    find: "if (seDa && nuncaSeDio(cursor, uid))",
+    put: "if (false)",
+    tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
+  },
+  {
     id: "buzon-dos-seguidos",
     kind: "rule",
     means: "two mails in a row that are not given stop their mailbox for ever",

@@ -125,6 +125,8 @@ export interface MensajeEvent {
   automatic?: boolean;
   /** Of an automatic one, where the connector knows more than that. */
   reason?: AutomaticReason;
+  /** It asks for no automatic answer: a case that it opens is not greeted. */
+  ungreeted?: boolean;
   /** The message exactly as the provider gave it, where its channel has such a form. It is kept, and can be read again. */
   original?: Original;
   /** Of a mail. `html` is as it came: it is sanitised before it is stored. */

@@ -17,8 +17,12 @@ const MAQUINA =
   /^(?:mailer-daemon|postmaster|mdaemon|no[._-]?reply|do[._-]?not[._-]?reply|noresponder|no[._-]responder)(?:[+.-][^@]*)?@/;
 const PRECEDENCIA = /^(?:bulk|junk|auto_reply)\b/i;
 const PRECEDENCIA_DE_LISTA = /^list\b/i;
-/** `DR, RN, NRN` ask for no reports and say nothing about who wrote. */
-const CALLAR_RESPUESTAS = /\b(?:All|OOF|AutoReply)\b/i;
+/**
+ * Of `X-Auto-Response-Suppress` only `All` is a machine's. `OOF, AutoReply` ask for no automatic answer, as Exchange does for
+ * whoever writes to a distribution group, and `DR, RN, NRN` for no reports: they say nothing about who wrote.
+ */
+const CALLAR_TODO = /\bAll\b/i;
+const CALLAR_RESPUESTAS = /\b(?:OOF|AutoReply)\b/i;
 const DE_LISTA = ["list-id", "list-unsubscribe"] as const;
 const DE_RESPUESTA = ["x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply-from"] as const;
 
@@ -33,11 +37,20 @@ export function motivoAutomatico(
   if (declarado !== undefined && !/^no\b/i.test(declarado)) return "declarado";
   if (!listaDeGente && esDeLista(cabeceras)) return "lista";
   if (PRECEDENCIA.test(primera(cabeceras, "precedence") ?? "")) return "masivo";
-  if (CALLAR_RESPUESTAS.test(primera(cabeceras, "x-auto-response-suppress") ?? "")) return "callado";
+  if (CALLAR_TODO.test(callarDe(cabeceras))) return "callado";
   if (DE_RESPUESTA.some((nombre) => cabeceras.has(nombre))) return "respuesta";
   if (/^<\s*>$/.test(primera(cabeceras, "return-path")?.slice(0, 20) ?? "")) return "sobre";
   if (esInforme(cabeceras)) return "informe";
   return MAQUINA.test(remitente) ? "maquina" : null;
+}
+
+function callarDe(cabeceras: Cabeceras): string {
+  return primera(cabeceras, "x-auto-response-suppress") ?? "";
+}
+
+/** That no machine answers it, whoever wrote it. */
+export function pideSilencio(cabeceras: Cabeceras): boolean {
+  return CALLAR_RESPUESTAS.test(callarDe(cabeceras));
 }
 
 function esDeLista(cabeceras: Cabeceras): boolean {

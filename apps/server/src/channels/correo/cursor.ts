@@ -13,8 +13,8 @@ export const CursorCorreo = z.object({
   visto: z.int().nonnegative(),
   /** After a new numbering: up to this UID lie mails that were there before, old ones among them. */
   repaso: z.int().nonnegative(),
-  /** A mail at which listening began again and again. */
-  tropiezo: z.object({ uid: z.int(), veces: z.int() }).nullable(),
+  /** A mail at which listening began again and again, and whether its server ever gave it. */
+  tropiezo: z.object({ uid: z.int(), veces: z.int(), dado: z.boolean().default(false) }).nullable(),
   /** Whose mailbox it is, and where it lies: numbers of another one mean nothing here. Null: written before this was kept. */
   direccion: z.string().nullable().default(null),
   lugar: z.string().nullable().default(null),
@@ -128,8 +128,18 @@ const TROPIEZOS_MAX = 3;
 
 /** Counted before the mail is touched, so that one that kills the process is counted as well. */
 export function tropezar(cursor: CursorCorreo, uid: number): CursorCorreo {
-  const veces = cursor.tropiezo?.uid === uid ? cursor.tropiezo.veces + 1 : 1;
-  return { ...cursor, tropiezo: { uid, veces } };
+  const anterior = cursor.tropiezo?.uid === uid ? cursor.tropiezo : { uid, veces: 0, dado: false };
+  return { ...cursor, tropiezo: { ...anterior, veces: anterior.veces + 1 } };
+}
+
+/** It is with us: what fails from here on may be its own doing, and no start before counts. */
+export function darse(cursor: CursorCorreo, uid: number): CursorCorreo {
+  return { ...cursor, tropiezo: { uid, veces: 1, dado: true } };
+}
+
+/** A start at it is counted, and its server never gave it. */
+export function nuncaSeDio({ tropiezo }: CursorCorreo, uid: number): boolean {
+  return tropiezo?.uid === uid && !tropiezo.dado;
 }
 
 /** The start at it counts for nothing: what failed was none of its doing. */

@@ -113,7 +113,15 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
 
   const resolver = createTargetResolver({ allowPrivate: true, allowedHosts: [] });
 
-  function escuchar({ sondeoMs = 60_000, clave = mundo.clave } = {}) {
+  function escuchar({
+    sondeoMs = 60_000,
+    clave = mundo.clave,
+    configuracion = {},
+  }: {
+    sondeoMs?: number;
+    clave?: string;
+    configuracion?: Record<string, unknown>;
+  } = {}) {
     const logger = createLogger("silent");
     const anotar = (campos: object, texto: string) => void registro.push({ ...campos, texto });
     const connector = crearCorreo(
@@ -130,7 +138,8 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
         sondeoMs,
       },
     );
-    const config = cuentaDe({ direccion, clave, imap: { host: "127.0.0.1", puerto: mundo.puerto } });
+    const imap = { host: "127.0.0.1", puerto: mundo.puerto };
+    const config = cuentaDe({ direccion, clave, imap, configuracion });
     const cierre = new AbortController();
     abiertas.push(cierre);
     const fin = connector.listen?.(config, {
@@ -344,6 +353,32 @@ function pruebas(abrirMundo: () => Promise<Mundo>): void {
     expect(mensajes()[0]?.text).toContain("no se pudo leer");
     expect(mensajes()[0]?.original).toEqual(raro);
   });
+
+  it("lo que se aparta se juzga por su cabecera como cualquiera: lo de una máquina, por tal; lo de un formulario, de quien lo llenó", async () => {
+    escuchar({ configuracion: { formularios: ["formulario@institucion.test"] } });
+    await situado();
+    const deQuien = {
+      devuelto: "From: MAILER-DAEMON@mx.test\r\nReturn-Path: <>",
+      boletin: "From: boletin@banco.test\r\nList-Unsubscribe: <mailto:x@banco.test>",
+      copia: `From: ${direccion}\r\nMessage-ID: <caso-4.${"b".repeat(22)}@ventanilla.test>`,
+      formulario: "From: formulario@institucion.test\r\nReply-To: ana@ciudadano.test",
+      persona: "From: ana@ciudadano.test",
+    };
+    const relleno = `X-Relleno: ${"a".repeat(3_000_000)}`;
+    for (const [asunto, cabecera] of Object.entries(deQuien))
+      mundo.entregar(
+        direccion,
+        Buffer.from(`${cabecera}\r\nSubject: ${asunto}\r\n${relleno}\r\n\r\nhola\r\n`),
+      );
+    await llegan(["devuelto", "boletin", "formulario", "persona"]);
+    expect(mensajes().map(({ chat, automatic, reason }) => [chat, automatic, reason])).toEqual([
+      ["mailer-daemon@mx.test", true, "automatico"],
+      ["boletin@banco.test", true, "lista"],
+      ["ana@ciudadano.test", false, undefined],
+      ["ana@ciudadano.test", false, undefined],
+    ]);
+    expect(mensajes().every(({ text }) => text.includes("no se pudo leer"))).toBe(true);
+  }, 30_000);
 
   it("un correo cuya lectura se corta se aparta con su asunto, queda sin ver en el buzón, y el resto sigue", async () => {
     // Of one that is set aside the header is read anew, without what stopped it.

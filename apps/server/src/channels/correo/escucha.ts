@@ -9,10 +9,12 @@ import type { Buzon, Resumen } from "./buzon.ts";
 import {
   avanzar,
   type CursorCorreo,
+  darse,
   debeApartarse,
   destropezar,
   esAnterior,
   haTropezado,
+  nuncaSeDio,
   perdonar,
   tropezar,
 } from "./cursor.ts";
@@ -121,7 +123,7 @@ export async function seguirBuzon(
     if (comienzo === null) return await pasarDeLargo(uid, segundos);
     logger.error({ direccion, uid, tamanio, motivo }, "mail set aside");
     const crudo = { crudo: comienzo, completo: false, original, tamanio, segundos };
-    for (const evento of await lector.apartado(crudo)) await entregar(evento);
+    for (const evento of await lector.apartado(crudo, cuenta)) await entregar(evento);
     return false;
   }
 
@@ -147,20 +149,29 @@ export async function seguirBuzon(
     return false;
   }
 
-  /** One at which listening began again and again. While its server gives no other mail either, it is as good as any, and waits. */
-  async function apartarPorFin(uid: number): Promise<void> {
+  /**
+   * One at which listening began again and again. While its server gives no other mail either, it is as good as any, and waits.
+   * False: it is given for the first time, nothing that failed was its doing, and it is taken as any.
+   */
+  async function apartarPorFin(uid: number): Promise<boolean> {
     const sirve = await daOtro(uid);
     // Asked of the server only now: one that falls over this mail falls here.
     const [mail = sinResumen(uid)] = await buzon.resumir([uid]).catch(() => []);
     const fecha = mail.callado ? null : mail.segundos;
     if (fecha === null || !esAnterior(cursor, uid, fecha)) {
-      if (!sirve && (await leerComienzo(uid)) === null) {
+      const seDa = (await leerComienzo(uid)) !== null;
+      if (!sirve && !seDa) {
         await guardar(perdonar(cursor));
         throw noSeDa();
+      }
+      if (seDa && nuncaSeDio(cursor, uid)) {
+        await guardar(darse(cursor, uid));
+        return false;
       }
       await apartar(mail, "it stopped the listener before");
     }
     await guardar(avanzar(cursor, uid, fecha));
+    return true;
   }
 
   /** True when all of the mail is with us now. */
@@ -170,7 +181,10 @@ export async function seguirBuzon(
     const bajado = await bajarGrande(mail);
     try {
       const crudo = await leer(mail, bajado);
-      return crudo !== null && !yaEstaba(mail, crudo) && (await ofrecer(mail, crudo));
+      if (crudo === null) return false;
+      // Before it is read: what reads it may take the process along.
+      if (nuncaSeDio(cursor, mail.uid)) await sinCulpa(guardar(darse(cursor, mail.uid)));
+      return !yaEstaba(mail, crudo) && (await ofrecer(mail, crudo));
     } finally {
       await bajado?.olvidar();
     }
@@ -202,7 +216,7 @@ export async function seguirBuzon(
   async function despacharLote(lote: readonly [number, ...number[]]): Promise<void> {
     const [primero] = lote;
     await guardar(tropezar(cursor, primero));
-    if (debeApartarse(cursor, primero)) return await apartarPorFin(primero);
+    if (debeApartarse(cursor, primero) && (await apartarPorFin(primero))) return;
     for (const mail of await buzon.resumir(haTropezado(cursor) ? [primero] : lote)) {
       if (signal.aborted) return;
       await despachar(mail);

@@ -5,16 +5,14 @@ import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
 import { adjuntosDe } from "./cuenta/adjuntos.ts";
 import { detalleDe } from "./detalle.ts";
-import { idExternoDe } from "./identificador.ts";
+import { direccionDeNadie, idExternoDe } from "./identificador.ts";
 import { CorreoDesmedido, TEXTO_MAX } from "./lectura/limites.ts";
 import { type Cuenta, type Procedencia, procedenciaDe, razonDe } from "./procedencia.ts";
 import { reboteDe } from "./rebote.ts";
 
-/** Nobody can be answered there (RFC 2606), and nobody is mistaken for somebody. */
-const NADIE = "sin-remitente@correo.invalid";
 /** Longer headers exist only in attacks. */
 const CABECERA_MAX = 64 * 1024;
-const SIN_SENAS = { remitente: null, asunto: "" } as const;
+const SIN_SENAS: Procedencia = { ciudadano: null, automatico: "sin remitente" };
 
 function megas(bytes: number): string {
   return (bytes / (1024 * 1024)).toFixed(1).replace(".", ",");
@@ -40,29 +38,43 @@ function cuerpoDe(crudo: CorreoCrudo, correo: Correo): { texto: string; html: st
 function mensajeDe(
   crudo: CorreoCrudo,
   correo: Correo,
-  { ciudadano, automatico }: Procedencia,
+  procedencia: Procedencia,
   cuenta: Cuenta,
 ): MensajeEvent {
-  const { direccion: chat, nombre } = ciudadano ?? { direccion: NADIE, nombre: correo.nombre };
+  const idExterno = idExternoDe(correo.messageId, crudo.crudo);
+  const { direccion: chat, nombre } = procedencia.ciudadano ?? {
+    direccion: direccionDeNadie(idExterno),
+    nombre: correo.nombre,
+  };
   const { texto: text, html } = cuerpoDe(crudo, correo);
   return {
     kind: "mensaje",
-    idExterno: idExternoDe(correo.messageId, crudo.crudo),
+    idExterno,
     chat,
     nombre,
     seconds: crudo.segundos,
     tipoContenido: "email",
     text,
     adjuntos: crudo.completo ? adjuntosDe(correo) : [],
-    automatic: automatico !== null,
-    ...(automatico !== null && { reason: razonDe(automatico) }),
+    ...juicioDe(procedencia),
     ...originalDe(crudo),
     correo: {
       asunto: correo.asunto,
-      remitente: correo.remitente ?? NADIE,
+      remitente: correo.remitente ?? chat,
       html,
       detalle: detalleDe(correo, cuenta),
     },
+  };
+}
+
+function juicioDe({
+  automatico,
+  callada,
+}: Procedencia): Pick<MensajeEvent, "automatic" | "reason" | "ungreeted"> {
+  return {
+    automatic: automatico !== null,
+    ...(automatico !== null && { reason: razonDe(automatico) }),
+    ...(callada && { ungreeted: true }),
   };
 }
 
@@ -91,41 +103,53 @@ function soloCabecera(crudo: Buffer): Buffer {
   return inicio.subarray(0, finales.length === 0 ? inicio.lastIndexOf("\n") + 1 : Math.min(...finales) + 2);
 }
 
-function senasDe({ crudo }: CorreoCrudo): Pick<Correo, "remitente" | "asunto"> {
+/** Null: not even its header can be read. */
+function senasDe({ crudo }: CorreoCrudo): Correo | null {
   try {
     return leerCorreo(soloCabecera(crudo));
   } catch (error) {
-    if (error instanceof CorreoDesmedido) return SIN_SENAS;
+    if (error instanceof CorreoDesmedido) return null;
     throw error;
   }
 }
 
-/** Stands for a mail that cannot be read or stored: who wrote and about what, as far as that can be told. */
-export async function apartado(crudo: CorreoCrudo, senas = senasDe(crudo)): Promise<MensajeEvent> {
-  const { remitente, asunto } = senas;
-  const chat = remitente ?? NADIE;
-  return {
-    kind: "mensaje",
-    idExterno: idExternoDe(null, crudo.crudo),
-    chat,
-    nombre: null,
-    seconds: crudo.segundos,
-    tipoContenido: "email",
-    text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto: asunto || "—" }),
-    adjuntos: [],
-    automatic: remitente === null,
-    ...(remitente === null && { reason: "sin_remitente" }),
-    ...originalDe(crudo),
-    correo: { asunto, remitente: chat, html: null },
-  };
+/** Stands for a mail that cannot be read or stored: whose it is and about what, judged as any by what its header tells. */
+export async function apartado(
+  crudo: CorreoCrudo,
+  cuenta: Cuenta,
+  senas = senasDe(crudo),
+): Promise<MensajeEvent[]> {
+  const procedencia = senas ? procedenciaDe(senas, cuenta) : SIN_SENAS;
+  if (procedencia === null) return [];
+  const { ciudadano } = procedencia;
+  const idExterno = idExternoDe(null, crudo.crudo);
+  const chat = ciudadano?.direccion ?? direccionDeNadie(idExterno);
+  const asunto = senas?.asunto ?? "";
+  return [
+    {
+      kind: "mensaje",
+      idExterno,
+      chat,
+      nombre: null,
+      seconds: crudo.segundos,
+      tipoContenido: "email",
+      text: traducir("es", "avisos:correoIlegible", { remitente: chat, asunto: asunto || "—" }),
+      adjuntos: [],
+      ...juicioDe(procedencia),
+      ...originalDe(crudo),
+      correo: { asunto, remitente: senas?.remitente ?? chat, html: null },
+    },
+  ];
 }
 
 /** Stands for a mail of which its server gives nothing; `lugar` names it for good. */
 export function noEntregado(lugar: string, segundos: number): MensajeEvent {
+  const idExterno = idExternoDe(null, Buffer.from(lugar));
+  const chat = direccionDeNadie(idExterno);
   return {
     kind: "mensaje",
-    idExterno: idExternoDe(null, Buffer.from(lugar)),
-    chat: NADIE,
+    idExterno,
+    chat,
     nombre: null,
     seconds: segundos,
     tipoContenido: "email",
@@ -133,6 +157,6 @@ export function noEntregado(lugar: string, segundos: number): MensajeEvent {
     adjuntos: [],
     automatic: true,
     reason: "sin_remitente",
-    correo: { asunto: "", remitente: NADIE, html: null },
+    correo: { asunto: "", remitente: chat, html: null },
   };
 }

@@ -21,6 +21,15 @@ export function idExternoDe(messageId: string | null, crudo: Buffer): string {
   return messageId ? `${messageId} ${huella}` : huella;
 }
 
+/**
+ * The address of whoever gave none, by the id of the mail: nobody can be answered there (RFC 2606), and nobody shares it. Of
+ * two such mails nothing says that one person wrote both.
+ */
+export function direccionDeNadie(idExterno: string): string {
+  const huella = idExterno.slice(idExterno.lastIndexOf(" ") + 1);
+  return `sin-remitente.${huella.slice(0, 12)}@correo.invalid`;
+}
+
 /** The Message-ID inside a stored id. */
 export function messageIdGuardado(idExterno: string): string | null {
   return messageIdDe(idExterno.split(" ")[0]);

@@ -104,6 +104,28 @@ it.each<[string, Campos, Cuenta, [string | null, string | null] | null]>([
     DE_LISTA,
     ["lista@x.test", "lista"],
   ],
+  [
+    "carta por un grupo de distribución de Exchange, que pide que nada la conteste solo: de una persona",
+    { "X-Auto-Response-Suppress": "DR, OOF, AutoReply" },
+    SOLA,
+    [ANA, null],
+  ],
+  ["lo que pide que nada lo conteste", { "X-Auto-Response-Suppress": "All" }, SOLA, [ANA, "callado"]],
 ])("de quién es un correo: %s", (_nombre, campos, cuenta, esperada) => {
   expect(de(campos, cuenta)).toEqual(esperada);
+});
+
+it.each<[string, Campos, Cuenta, true | undefined]>([
+  ["OOF", { "X-Auto-Response-Suppress": "OOF" }, SOLA, true],
+  ["DR, OOF, AutoReply", { "X-Auto-Response-Suppress": "DR, OOF, AutoReply" }, SOLA, true],
+  ["DR, RN, NRN", { "X-Auto-Response-Suppress": "DR, RN, NRN" }, SOLA, undefined],
+  ["nada", {}, SOLA, undefined],
+  [
+    "OOF, escrito por el formulario y no por el ciudadano",
+    { From: FORMULARIO, "Reply-To": ANA, "X-Auto-Response-Suppress": "OOF" },
+    CON_FORMULARIOS,
+    undefined,
+  ],
+])("quien pide que nada lo conteste solo no es saludado: %s", (_nombre, campos, cuenta, callada) => {
+  expect(procedenciaDe(leerCorreo(correo(campos, "hola")), cuenta)?.callada).toBe(callada);
 });

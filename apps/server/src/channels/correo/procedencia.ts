@@ -1,5 +1,5 @@
 import type { AutomaticReason } from "../connector.ts";
-import { type MotivoAutomatico, motivoAutomatico, motivoDeFormulario } from "./automatico.ts";
+import { type MotivoAutomatico, motivoAutomatico, motivoDeFormulario, pideSilencio } from "./automatico.ts";
 import type { ConfigCorreo } from "./config.ts";
 import type { Correo } from "./correo.ts";
 import { esDeAqui } from "./identificador.ts";
@@ -13,6 +13,8 @@ export interface Procedencia {
   ciudadano: Direccion | null;
   /** Why it is taken for a machine's; null: a person's. */
   automatico: MotivoAutomatico | null;
+  /** A person's that asks for no automatic answer: it is not greeted. */
+  callada?: true;
 }
 
 /**
@@ -29,7 +31,8 @@ export function procedenciaDe(correo: Correo, cuenta: Cuenta): Procedencia | nul
   if (direccion === cuenta.direccion) return { ciudadano, automatico: "propia" };
   // Our own words, brought back by the list under its own name, are nobody's letter.
   const listaDeGente = cuenta.lista && !conNuestroId;
-  return { ciudadano, automatico: motivoAutomatico(cabeceras, direccion, { listaDeGente }) };
+  const automatico = motivoAutomatico(cabeceras, direccion, { listaDeGente });
+  return { ciudadano, automatico, ...(pideSilencio(cabeceras) && { callada: true }) };
 }
 
 function deFormulario({ responderA, cabeceras }: Correo, { direccion, formularios }: Cuenta): Procedencia {

@@ -4,6 +4,7 @@ import { type Cabeceras, leerCampos, primera } from "./cabeceras.ts";
 import type { Correo } from "./correo.ts";
 import { direccionDe, sinPunycode } from "./direccion.ts";
 import { envioDe, messageIdDe, propiosEn } from "./identificador.ts";
+import { legible } from "./lectura/palabras.ts";
 
 const DETALLE_MAX = 300;
 /** How much of a report is searched for our ids: they stand in its first lines. */
@@ -22,9 +23,13 @@ interface Veredicto {
   destinos?: readonly string[];
 }
 
-/** `rfc822; ana@x.test`, as we keep it. */
+/** What a field says behind its kind (`rfc822; ana@x.test`), in the letters of its server. */
+const dichoEn = (campos: Cabeceras, campo: string): string =>
+  legible(primera(campos, campo)?.replace(/^[\w-]+\s*;\s*/, "") ?? "");
+
+/** An address as we keep it. */
 const destinoEn = (campos: Cabeceras, campo: string): string | null =>
-  direccionDe(sinPunycode(primera(campos, campo)?.replace(/^[\w-]+\s*;\s*/, "") ?? ""));
+  direccionDe(sinPunycode(dichoEn(campos, campo)));
 
 /** One recipient's group of fields (RFC 3464 §2.3). `Action` decides: a failed one with a 4.x status was given up all the same. */
 function veredictoDe(campos: Cabeceras): Veredicto | null {
@@ -32,11 +37,10 @@ function veredictoDe(campos: Cabeceras): Veredicto | null {
   const estado = /^[245]\.\d{1,3}\.\d{1,3}/.exec(primera(campos, "status") ?? "")?.[0] ?? "";
   if (accion === undefined && estado === "") return null;
   const definitivo = accion === undefined ? estado.startsWith("5") : /^failed\b/.test(accion);
-  const diagnostico = primera(campos, "diagnostic-code")?.replace(/^[\w-]+\s*;\s*/, "") ?? "";
   // The address that we wrote to, where it is told; the other one is where that was forwarded.
   const destino = destinoEn(campos, "original-recipient") ?? destinoEn(campos, "final-recipient");
   const permanencia = definitivo ? "final" : "trying";
-  const detalle = `${estado} ${diagnostico}`.trim();
+  const detalle = `${estado} ${dichoEn(campos, "diagnostic-code")}`.trim();
   return { permanencia, detalle, destinos: destino === null ? [] : [destino] };
 }
 

@@ -4,6 +4,7 @@ import type { CorreoSimulado } from "../../../../simulators/src/correo/index.ts"
 import { adjuntar, expediente } from "../../../test/casos.ts";
 import type { Banco, Institucion } from "../../../test/harness.ts";
 import { levantarMesaDeCorreo, MESA, type MesaDeCorreo } from "../../../test/mesa-de-correo.ts";
+import { abrir, listar } from "../../../test/sueltos.ts";
 
 let mesa: MesaDeCorreo;
 let correo: CorreoSimulado;
@@ -152,6 +153,15 @@ describe("correo: de extremo a extremo", () => {
     expect(correo.libro({ para: sin })).toEqual([]);
   });
 
+  it("lo que alguien escribe a un grupo de Exchange abre un caso, y no se lo saluda: pide que nada lo conteste solo [D59, D97]", async () => {
+    const de = "grupo@ciudadano.test";
+    escribir(de, { cabeceras: ["X-Auto-Response-Suppress: DR, OOF, AutoReply"] });
+    const [mensaje] = await llegan(de, 1);
+    expect(mensaje?.id_caso).toEqual(expect.any(Number));
+    // A greeting is written with the letter that opened the case.
+    expect((await mensajesDe(de)).filter(({ direccion }) => direccion === "SALIDA")).toEqual([]);
+  });
+
   it("después de renumerarse el buzón nada se repite, y queda en la bitácora [D93]", async () => {
     const de = "fausto@ciudadano.test";
     escribir(de);
@@ -176,6 +186,30 @@ describe("correo: de extremo a extremo", () => {
       .where("nivel", "=", "ADVERTENCIA")
       .execute();
     expect(anotado).toEqual([{ tipo: "canal.buzon_renumerado", id_entidad: institucion.id }]);
+  });
+
+  it("dos cartas sin remitente no son de una persona: al caso abierto de la primera no entra la segunda, y ninguna se repite [D59, D93]", async () => {
+    const quien = await operador();
+    const sinRemitente = (asunto: string) =>
+      correo.entregar(
+        MESA,
+        Buffer.from(`Message-ID: <${asunto}@x.test>\r\nSubject: ${asunto}\r\n\r\nhola\r\n`),
+      );
+    const esperan = async () =>
+      (await listar(quien)).rows.filter(({ usuario }) => usuario.startsWith("sin-remitente"));
+    const asuntos = async () => (await esperan()).map(({ asunto }) => asunto);
+    const quedan = (esperados: string[]) => expect.poll(asuntos, { timeout: 15_000 }).toEqual(esperados);
+    sinRemitente("primera");
+    await quedan(["primera"]);
+    const [primera] = await esperan();
+    await abrir(quien, primera?.id ?? 0);
+    sinRemitente("segunda");
+    await quedan(["segunda"]);
+    correo.buzon(MESA).renumerar();
+    correo.cortar();
+    sinRemitente("tercera");
+    await quedan(["tercera", "segunda"]);
+    expect(await entradasDe(primera?.usuario ?? "")).toHaveLength(1);
   });
 
   it("un Message-ID que otro repite, o el mismo programa en cada carta, no se traga ninguna [D93]", async () => {

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codigoDe } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { textToHtml } from "../../shared/safe-html/index.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { crearPersona } from "../persona/persona.factory.ts";
 import { crearPunto } from "../punto/punto.factory.ts";
@@ -97,6 +98,22 @@ describe("se hallan mensajes por sus palabras, en toda la historia", () => {
 
   it("los apóstrofos del aymara no separan una palabra", async () => {
     expect(await conMensaje(operador, "t'ant'a")).toEqual([casos["teléfono"]]);
+  });
+
+  it("un correo escrito como texto se halla por sus palabras con apóstrofo, y su lugar se muestra con los signos que tiene", async () => {
+    const contenido = textToHtml(`Pido el "jach'a uta" de D'Orbigny & hijos, con &quot; y todo`);
+    await conversar("con signos", ["x"]);
+    await banco.db
+      .updateTable("mensaje")
+      .set({ tipo_contenido: "email", contenido })
+      .where("id_caso", "=", casos["con signos"] ?? 0)
+      .where("direccion", "=", "ENTRADA")
+      .execute();
+    await indexados();
+    const { rows } = await mensajes(operador, { texto: "dorbigny jach'a" });
+    expect(rows.map(({ id_caso, fragmento }) => [id_caso, fragmento.texto])).toEqual([
+      [casos["con signos"], `Pido el "jach'a uta" de D'Orbigny & hijos, con &quot; y todo`],
+    ]);
   });
 
   it("primero los que dicen lo escrito tal cual, después los más nuevos", async () => {

@@ -5,8 +5,9 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT concat_ws(E'\n',
     extras->>'asunto',
     CASE
-      WHEN tipo = 'email' THEN replace(replace(replace(replace(
-        regexp_replace(left(contenido, 100000), '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&amp;', '&')
+      WHEN tipo = 'email' THEN replace(replace(replace(replace(replace(replace(
+        regexp_replace(left(contenido, 100000), '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'),
+        '&#39;', ''''), '&quot;', '"'), '&amp;', '&')
       WHEN extras ? 'adjuntos' AND tipo <> 'texto' THEN extras->>'texto'
       ELSE contenido
     END,

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 
 /** A message that an answer may have below it. */
 export interface PorCitar {
-  /** Address of who wrote it. */
+  /** Address of who wrote it; of ours the account's, whose name may be only what it signs in with. */
   de: string;
   tipo_contenido: TipoContenido;
   contenido: string;
@@ -25,7 +25,7 @@ export async function leerPorCitar(
   const { rows } = await sql<PorCitar>`
     SELECT m.tipo_contenido, left(m.contenido, ${LEIDO_MAX}) AS contenido, m.extras,
       (extract(epoch FROM coalesce(to_timestamp(left(m.msg_tz, 10)::float8), m._created_at)) * 1000)::float8 AS cuando,
-      CASE m.direccion WHEN 'ENTRADA' THEN e.usuario ELSE k.usuario END AS de
+      CASE m.direccion WHEN 'ENTRADA' THEN e.usuario ELSE coalesce(k.configuracion->>'direccion', k.usuario) END AS de
     FROM con_sus_adjuntos(${id_caso}) c (id)
     CROSS JOIN LATERAL (
       SELECT m.* FROM mensaje m

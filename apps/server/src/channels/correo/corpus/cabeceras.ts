@@ -1,4 +1,4 @@
-import { correo, type Muestra } from "./muestra.ts";
+import { correo, type Muestra, NADIE } from "./muestra.ts";
 
 const HOLA = "hola";
 
@@ -98,7 +98,7 @@ export const CABECERAS: readonly Muestra[] = [
   {
     nombre: "vacío del todo",
     crudo: Buffer.alloc(0),
-    espera: { chat: "sin-remitente@correo.invalid", automatico: true },
+    espera: { chat: NADIE, automatico: true },
   },
   {
     nombre: "basura binaria",

@@ -20,7 +20,7 @@ async function leer({ crudo, espera }: Muestra): Promise<readonly CanalEvent[]> 
   const entero = { crudo, completo: true, original: crudo, tamanio: crudo.length, segundos: 1_790_000_000 };
   if (!espera.ilegible) return await eventosDe(entero, CUENTA);
   await expect(eventosDe(entero, CUENTA)).rejects.toThrow();
-  return [await apartado(entero)];
+  return await apartado(entero, CUENTA);
 }
 
 function mensajeDe(eventos: readonly CanalEvent[]) {

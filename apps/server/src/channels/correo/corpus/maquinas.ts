@@ -39,6 +39,13 @@ export const MAQUINAS: readonly Muestra[] = [
   persona("X-Auto-Response-Suppress: DR, RN, NRN es una persona", {
     "X-Auto-Response-Suppress": "DR, RN, NRN",
   }),
+  persona("X-Auto-Response-Suppress: DR, OOF, AutoReply es una persona que escribió a un grupo", {
+    "X-Auto-Response-Suppress": "DR, OOF, AutoReply",
+  }),
+  automatico("ausencia de Exchange que pasó por un grupo", {
+    "X-Auto-Response-Suppress": "DR, OOF, AutoReply",
+    "Auto-Submitted": "auto-generated",
+  }),
   automatico("X-Autoreply", { "X-Autoreply": "yes" }),
   automatico("Return-Path vacío", { "Return-Path": "<>" }),
   persona("Return-Path corriente", { "Return-Path": "<ana@ciudadano.test>" }),
@@ -105,6 +112,34 @@ export const MAQUINAS: readonly Muestra[] = [
       original,
     ]),
     espera: { automatico: true, rebote: { veredicto: "final", destinos: ["luis@café.test"] } },
+  },
+  ...(["utf8", "latin1"] as const).map(
+    (letra): Muestra => ({
+      nombre: `rebote que dice su motivo con acentos, en ${letra}`,
+      crudo: Buffer.from(
+        reporte([
+          informe(
+            "failed",
+            "5.1.1",
+            "Diagnostic-Code: smtp; 550 5.1.1 Dirección rechazada: buzón desconocido",
+          ),
+          original,
+        ]).toString(),
+        letra,
+      ),
+      espera: {
+        automatico: true,
+        rebote: { veredicto: "final", detalle: "5.1.1 550 5.1.1 Dirección rechazada: buzón desconocido" },
+      },
+    }),
+  ),
+  {
+    nombre: "rebote de una dirección con letras propias, de un servidor que las lleva (RFC 6533)",
+    crudo: reporte([
+      "Content-Type: message/global-delivery-status\n\nReporting-MTA: dns; mx.test\n\nFinal-Recipient: utf-8; ñandú@café.test\nAction: failed\nStatus: 5.1.1\n",
+      original,
+    ]),
+    espera: { automatico: true, rebote: { veredicto: "final", destinos: ["ñandú@café.test"] } },
   },
   {
     nombre: "rebote sin Action",

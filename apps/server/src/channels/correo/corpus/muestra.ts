@@ -9,7 +9,7 @@ export interface Muestra {
     nada?: true;
     /** It is told to be unreadable, and set aside. */
     ilegible?: true;
-    chat?: string;
+    chat?: string | RegExp;
     nombre?: string | null;
     asunto?: string;
     texto?: string | RegExp;
@@ -29,6 +29,8 @@ export interface Muestra {
 
 export const DIRECCION = "mesa@ventanilla.test";
 export const ANA = "ana@ciudadano.test";
+/** Of a mail that gives no sender: an address of its own. */
+export const NADIE = /^sin-remitente\.[0-9a-f]{12}@correo\.invalid$/;
 
 type Campos = Readonly<Record<string, string | readonly string[]>>;
 

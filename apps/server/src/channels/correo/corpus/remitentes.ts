@@ -1,6 +1,5 @@
-import { ANA, correo, DIRECCION, type Muestra } from "./muestra.ts";
+import { ANA, correo, DIRECCION, type Muestra, NADIE } from "./muestra.ts";
 
-const NADIE = "sin-remitente@correo.invalid";
 const NUESTRO = `<caso-4.${"b".repeat(22)}@ventanilla.test>`;
 const HOLA = "hola";
 

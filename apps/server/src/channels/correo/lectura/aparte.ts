@@ -11,7 +11,7 @@ export interface Lector {
   /** Rejects when the mail cannot be read, or costs too much: it is set aside then. */
   eventos(crudo: CorreoPorLeer, cuenta: Cuenta): Promise<CanalEvent[]>;
   /** What stands for a mail that is set aside. */
-  apartado(crudo: CorreoPorLeer): Promise<CanalEvent[]>;
+  apartado(crudo: CorreoPorLeer, cuenta: Cuenta): Promise<CanalEvent[]>;
 }
 
 /** The worst mail that is known takes two seconds of a quiet processor. */
@@ -50,24 +50,25 @@ function sinSecretos({ direccion, formularios, lista, servidorAutenticacion }: C
 }
 
 export function crearLector(workers: Workers): Lector {
-  async function leer({ original, ...crudo }: CorreoPorLeer, cuenta: Cuenta | null): Promise<CanalEvent[]> {
-    const pedido = {
-      crudo: { ...crudo, original: original && ALGUNO },
-      cuenta: cuenta && sinSecretos(cuenta),
-    };
+  async function leer(
+    que: Pedido["que"],
+    { original, ...crudo }: CorreoPorLeer,
+    cuenta: Cuenta,
+  ): Promise<CanalEvent[]> {
+    const pedido = { que, crudo: { ...crudo, original: original && ALGUNO }, cuenta: sinSecretos(cuenta) };
     const eventos = await workers.run(LECTURA, pedido);
     return eventos.map((evento) => completar(evento, original));
   }
   return {
-    eventos: leer,
-    async apartado(crudo) {
+    eventos: (crudo, cuenta) => leer("todo", crudo, cuenta),
+    async apartado(crudo, cuenta) {
       try {
-        return await leer(crudo, null);
+        return await leer("senas", crudo, cuenta);
       } catch (error) {
         if (!(error instanceof JobError) || isUndone(error)) throw error;
         // Not even its header could be read.
         const bytes = await comienzoDe(crudo.crudo);
-        return [await apartado({ ...crudo, crudo: bytes }, { remitente: null, asunto: "" })];
+        return await apartado({ ...crudo, crudo: bytes }, cuenta, null);
       }
     },
   };

@@ -9,9 +9,10 @@ import type { Cuenta } from "../procedencia.ts";
 const ARCHIVO_A_DISCO = 256 * 1024;
 
 export interface Pedido {
+  /** `senas`: the mail is set aside, and only whose it is and about what is looked for. */
+  que: "todo" | "senas";
   crudo: CorreoPorLeer;
-  /** Null: the mail is set aside, and only who wrote about what is looked for. */
-  cuenta: Cuenta | null;
+  cuenta: Cuenta;
 }
 
 /** A mail of which the bytes are at hand, or that lies on our disk; of one that is not read whole, how many of them. */
@@ -36,8 +37,8 @@ function dejarArchivos(evento: CanalEvent, path: string): CanalEvent {
   return { ...evento, adjuntos };
 }
 
-export async function run({ crudo: { crudo: donde, ...resto }, cuenta }: Pedido): Promise<CanalEvent[]> {
+export async function run({ que, crudo: { crudo: donde, ...resto }, cuenta }: Pedido): Promise<CanalEvent[]> {
   const crudo = { ...resto, crudo: bytesDe(donde) };
-  const eventos = cuenta === null ? [await apartado(crudo)] : await eventosDe(crudo, cuenta);
+  const eventos = await (que === "senas" ? apartado(crudo, cuenta) : eventosDe(crudo, cuenta));
   return "path" in donde ? eventos.map((evento) => dejarArchivos(evento, donde.path)) : eventos;
 }

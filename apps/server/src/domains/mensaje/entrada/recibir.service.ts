@@ -190,7 +190,8 @@ function escribir(
       descripcion: descripcionDe(evento),
     });
     await guardar(tx, caso.id, { evento, bytes, fila });
-    await darBienvenida(tx, salidas, canal.id, caso.id, { entrada, esCarta: evento.correo !== undefined });
+    const esCarta = evento.correo !== undefined;
+    if (!evento.ungreeted) await darBienvenida(tx, salidas, canal.id, caso.id, { entrada, esCarta });
     await marcarCaso(tx, caso.id, { llegada, cambios });
     return "nuevo" as const;
   }).catch((error: unknown) => {

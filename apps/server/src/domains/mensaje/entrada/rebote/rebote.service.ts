@@ -2,7 +2,7 @@ import { avanzaEntrega, puedeDudarse } from "@ventanilla/contract/mensaje/mensaj
 import type { BounceEvent, OpenCanal } from "../../../../channels/connector.ts";
 import type { Db } from "../../../../db/database.ts";
 import { type Tx, transaction } from "../../../../db/transaction.ts";
-import { bloquearCanalEntrada } from "../../../canal/index.ts";
+import { bloquearCanalEntrada, direccionesDe } from "../../../canal/index.ts";
 import { escribirAviso } from "../../../hilo/index.ts";
 import { buscarEnviadosPorExterno, buscarMensaje, type MensajeDeEntrega } from "../../mensaje.repository.ts";
 import { mover } from "../../salida/entrega.service.ts";
@@ -24,24 +24,27 @@ export async function recibirRebote(db: Db, canal: OpenCanal, evento: BounceEven
   if (evento.verdict === "trying") return;
   // One conversation per transaction, as everywhere.
   for (const nombrado of await buscarEnviadosPorExterno(db, canal.id, evento.idsExternos)) {
-    await devolver(db, nombrado, evento);
+    await devolver(db, canal, nombrado, evento);
   }
 }
 
-function devolver(db: Db, { id, id_canal_entrada }: MensajeDeEntrega, evento: BounceEvent): Promise<void> {
+function devolver(
+  db: Db,
+  canal: OpenCanal,
+  { id, id_canal_entrada }: MensajeDeEntrega,
+  evento: BounceEvent,
+): Promise<void> {
   return transaction(db, async (tx) => {
     await bloquearCanalEntrada(tx, id_canal_entrada);
     const mensaje = await buscarMensaje(tx, id);
     if (!mensaje) return;
     const { recipients = [], detalle } = evento;
-    const deCopias = await soloACopias(tx, id, recipients);
-    const vuelto = await anotarVuelta(tx, mensaje, {
-      evento,
-      definitivo: evento.verdict === "final" && !deCopias,
-    });
+    const deQuien = await deQuienVolvio(tx, canal.id, mensaje, recipients);
+    const definitivo = evento.verdict === "final" && deQuien === "ciudadano";
+    const vuelto = await anotarVuelta(tx, mensaje, { evento, definitivo });
     // One that waits for another try was given back to us by a person or a queue: it is about to be sent anew.
     if (!vuelto || mensaje.estado === "EN_COLA" || !avanzaEntrega(mensaje.estado, "FALLIDO")) return;
-    if (deCopias) await avisarDeCopias(tx, mensaje, recipients, detalle);
+    if (deQuien === "copias") await avisarDeCopias(tx, mensaje, recipients, detalle);
     else if (vuelto === "todo") await mover(tx, mensaje, { ...DEVUELTO, devuelto: detalle });
     else if (puedeDudarse(mensaje.estado)) await mover(tx, mensaje, { ...DUDOSO, devuelto: detalle });
   });
@@ -63,10 +66,21 @@ async function anotarVuelta(
   return definitivo && (await definitivosDe(tx, id, envio)) > actual.dudosos ? "todo" : "parte";
 }
 
-/** The citizen has it: what came back is only what others were to get too. */
-async function soloACopias(tx: Tx, id: number, destinos: readonly string[]): Promise<boolean> {
+/**
+ * Whom a report tells of. `copias`: the citizen has it, and only others were to get it too. `alguien`: an address that the
+ * letter was not written to, where it has copies: the citizen's own may hand letters on to it, or one of theirs.
+ */
+async function deQuienVolvio(
+  tx: Tx,
+  idCanal: number,
+  { id, id_canal_entrada }: MensajeDeEntrega,
+  destinos: readonly string[],
+): Promise<"ciudadano" | "copias" | "alguien"> {
   const copias = destinos.length === 0 ? [] : await copiasDe(tx, id);
-  return destinos.length > 0 && destinos.every((destino) => copias.includes(destino));
+  if (copias.length === 0) return "ciudadano";
+  if (destinos.every((destino) => copias.includes(destino))) return "copias";
+  const suyas = await direccionesDe(tx, idCanal, destinos);
+  return suyas.some((una) => una.id_canal_entrada === id_canal_entrada) ? "ciudadano" : "alguien";
 }
 
 /** Once for each, however often a server says it. */

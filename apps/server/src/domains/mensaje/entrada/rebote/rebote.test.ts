@@ -19,9 +19,10 @@ let numero = 0;
 async function escena(entrega: EstadoEntrega) {
   numero += 1;
   const inst = await banco.institucion();
+  const chat = `rebote-${numero}@c.us`;
   const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, {
     canal: inst.canal,
-    chat: `rebote-${numero}@c.us`,
+    chat,
     id_punto: inst.puntos[0] ?? null,
   });
   const cuando = new Date().toISOString();
@@ -36,7 +37,7 @@ async function escena(entrega: EstadoEntrega) {
       operador: { id: inst.operadores[0]?.id ?? 0, nombre: "Rosa" },
     },
   ]);
-  return { inst, id_caso, pregunta: pregunta ?? 0, respuesta: respuesta ?? 0 };
+  return { inst, chat, id_caso, pregunta: pregunta ?? 0, respuesta: respuesta ?? 0 };
 }
 
 const filaDe = (id: number) =>
@@ -175,13 +176,33 @@ describe("rebote: de una carta con copias", () => {
     ]);
   });
 
-  it.each([[["ana@x.test"]], [["otra@x.test", "ana@x.test"]], [[]]])(
-    "lo que vuelve de %j es del ciudadano",
+  it.each<[string, (suya: string) => string[]]>([
+    ["su dirección", (suya) => [suya]],
+    ["su dirección y la de una copia", (suya) => ["otra@x.test", suya]],
+    ["nadie que se nombre", () => []],
+  ])("lo que vuelve de %s es del ciudadano", async (_deQuien, destinos) => {
+    const { id_caso, respuesta, chat, volver } = await conCopias();
+    await volver(...destinos(chat));
+    expect(await filaDe(respuesta)).toMatchObject({ estado: "FALLIDO", motivo: "permanente" });
+    expect(await deCopia(id_caso)).toEqual([]);
+  });
+
+  it.each([[["casa@x.test"]], [["otra@x.test", "casa@x.test"]]])(
+    "lo que vuelve de %j puede ser de una copia que se reenvía allá: queda en duda, con lo que dijo el servidor",
     async (destinos) => {
       const { id_caso, respuesta, volver } = await conCopias();
       await volver(...destinos);
-      expect(await filaDe(respuesta)).toMatchObject({ estado: "FALLIDO", motivo: "permanente" });
+      expect(await filaDe(respuesta)).toMatchObject({ estado: "INCIERTO", motivo: "incierto" });
+      expect(await avisosDe(id_caso, "Quizás")).toEqual([
+        { contenido: "Quizás un mensaje no llegó al ciudadano: 550 no existe" },
+      ]);
       expect(await deCopia(id_caso)).toEqual([]);
     },
   );
+
+  it("sin copias, lo que vuelve de una dirección ajena es de la del ciudadano, que se reenvía allá", async () => {
+    const { inst, respuesta } = await escena("ENVIADO");
+    await rebotar(inst, [(await filaDe(respuesta)).id_externo ?? ""], "final", ["casa@x.test"]);
+    expect(await filaDe(respuesta)).toMatchObject({ estado: "FALLIDO", motivo: "permanente" });
+  });
 });

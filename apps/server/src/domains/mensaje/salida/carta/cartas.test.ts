@@ -27,15 +27,17 @@ async function escena({
   clasificacion = "correo",
   segunda = "¿Y el sábado?\n\nGracias",
   estado = "ACTIVO",
+  cuenta = {},
 }: {
   clasificacion?: "correo" | "whatsapp";
   segunda?: string;
   estado?: "ACTIVO" | "CERRADO";
+  cuenta?: { usuario?: string; configuracion?: string };
 } = {}) {
   numero += 1;
   const inst = await banco.institucion();
   const [punto = null] = inst.puntos;
-  const canal = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, clasificacion });
+  const canal = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, clasificacion, ...cuenta });
   await autorizarCanales(banco.db, punto ?? 0, [canal.id]);
   const chat = clasificacion === "correo" ? `${numero}.${ANA}` : `5917${numero}@c.us`;
   const correo = { asunto: "Horario", remitente: chat };
@@ -156,6 +158,19 @@ describe("enviar: una carta", () => {
     );
     const pie = (await enviar({ citar: true }, { responde_a: ultima ?? 0 })).extras.carta?.pie;
     expect(pie).toMatch(/escribió:\n> Entonces voy\.$/);
+  });
+
+  it.each([
+    ["su nombre, que es su dirección", { usuario: "mesa@institucion.test" }],
+    [
+      "su dirección, y no el nombre con que entra",
+      { usuario: "svc_mesa", configuracion: JSON.stringify({ direccion: "mesa@institucion.test" }) },
+    ],
+  ])("de lo que escribió la institución dice, de la cuenta, %s", async (_que, cuenta) => {
+    const { conversacion, enviar } = await escena({ cuenta });
+    const [, nuestra] = conversacion.mensajes;
+    const { extras } = await enviar({ citar: true }, { responde_a: nuestra ?? 0 });
+    expect(extras.carta?.pie).toBe("El 20/11/2026 a las 09:05, mesa@institucion.test escribió:\n> Sí.");
   });
 
   it("de una carta muy larga cita su comienzo y lo dice", async () => {
