@@ -276,6 +276,8 @@ export interface CanalErrorOptions extends ErrorOptions {
   receiptMs?: number;
   /** What it turns out to be when it never passes. Of a `temporal` one. */
   lastly?: "destino" | "copia";
+  /** Something of ours failed before its provider was called, our file store or our disk: no fault of the account. Of a `temporal` one. */
+  ours?: boolean;
 }
 
 export class CanalError extends Error {
@@ -286,6 +288,7 @@ export class CanalError extends Error {
   readonly ofAccount: boolean;
   readonly receiptMs: number | undefined;
   readonly lastly: CanalErrorOptions["lastly"];
+  readonly ours: boolean;
 
   constructor(kind: CanalErrorKind, code: string, message: string, options: CanalErrorOptions = {}) {
     super(message, options);
@@ -296,6 +299,7 @@ export class CanalError extends Error {
     this.ofAccount = options.ofAccount ?? false;
     this.receiptMs = options.receiptMs;
     this.lastly = options.lastly;
+    this.ours = options.ours ?? false;
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { pedirArchivosDeMensaje } from "@ventanilla/contract/archivo/archivo.routes";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { abrirCasoDeSuelto, leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sinAlmacen } from "../../../test/almacen.ts";
 import { bajar, foto, HTML, mp3, ogg, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { workers } from "../../../test/workers.ts";
@@ -76,20 +77,6 @@ async function abiertaCon(inst: Institucion, escribir: () => Promise<boolean>) {
 }
 const archivosEnDisco = () =>
   readdirSync(banco.carpeta, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length;
-
-/** Our file store is down until it is called back, or the test ends. */
-function sinAlmacen(): () => void {
-  const apartada = `${banco.carpeta}-apartada`;
-  renameSync(banco.carpeta, apartada);
-  writeFileSync(banco.carpeta, "");
-  const volver = () => {
-    if (!existsSync(apartada)) return;
-    rmSync(banco.carpeta);
-    renameSync(apartada, banco.carpeta);
-  };
-  onTestFinished(volver);
-  return volver;
-}
 
 describe("medios que llegan: el mensaje se ve al instante y el original queda guardado [A-medios-08, D99]", () => {
   it("una foto con palabras llega con vista previa, sus palabras aparte y el original para descargar [A-medios-02]", async () => {
@@ -293,7 +280,7 @@ describe("medios que llegan: lo que el proveedor falle [D93]", () => {
 describe("medios que llegan: lo que falle lo nuestro", () => {
   it("lo que el almacén no guarda espera a que vuelva, por muchas veces que falle, y entonces llega", async () => {
     const { escribe, ultimo } = await escena();
-    const volver = sinAlmacen();
+    const volver = sinAlmacen(banco);
     await escribe({ mimetype: "application/pdf", bytes: pdf("espera") });
     const id = (await ultimo())?.id ?? 0;
     const suyo = () =>
