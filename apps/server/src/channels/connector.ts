@@ -59,6 +59,10 @@ export interface Capabilities {
   archivosTogether: boolean;
 }
 
+/** Bytes of all files of a message, where they leave as one. */
+export const maxTogether = (maxArchivo: Capabilities["maxArchivo"]): number =>
+  Math.max(0, ...Object.values(maxArchivo));
+
 /** A citizen's file: where to fetch it at the provider, or its bytes when they came with the message. */
 export interface MediaRef {
   url: string;

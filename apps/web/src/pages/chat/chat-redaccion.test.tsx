@@ -98,6 +98,21 @@ describe("chat: archivos", () => {
     expect([chips(), subidas.todas()]).toEqual([[], []]);
   });
 
+  it("los que caben uno a uno y no juntos, donde salen en un solo mensaje, se dicen antes de enviar [B-adjuntos-11]", async () => {
+    servidor.en("GET", opcionesDe(1), () => ({ cuerpo: { ...OPCIONES_EDITOR, juntos: 1_048_576 } }));
+    const { adjuntar, persona: dedos, subir } = await escribiendo();
+    for (const nombre of ["a.pdf", "b.pdf"]) {
+      await adjuntar(new File([new Uint8Array(600_000)], nombre, { type: "application/pdf" }));
+      await subir(nombre);
+    }
+    expect(
+      await screen.findByText("Quite alguno: los archivos juntos superan los 1 MB que admite el canal"),
+    ).toBeTruthy();
+    expect(enviar().disabled).toBe(true);
+    await dedos.click(screen.getByRole("button", { name: "Quitar b.pdf" }));
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+  });
+
   it("dos cuentas de una clase admiten cada una lo suyo: manda la de la conversación [B-adjuntos-05]", async () => {
     servidor.en("GET", opcionesDe(2), () => ({ cuerpo: { ...OPCIONES_EDITOR, formatosArchivo: ["docx"] } }));
     const pantalla = await abrirPantalla({ abierto: 2 });
