@@ -3,7 +3,7 @@ import { HttpError } from "@ventanilla/client/http";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { avisado } from "../../../test/chat/caso.ts";
-import { PUNTO, unaSalida, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { PUNTO, unaSalida, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import {
   abrirPantalla,
   articulos,
@@ -159,6 +159,20 @@ describe("chat: archivos", () => {
     fireEvent.drop(campo(), conArchivos([pdf("c.pdf")]));
     await waitFor(() => expect(chips().at(-1)).toContain("c.pdf"));
     expect(chips()).toHaveLength(2);
+  });
+
+  it("donde no se puede escribir no abren nada ni se adjuntan [B-adjuntos-02]", async () => {
+    const { decir } = await escribiendo();
+    await decir(EVENTO.casoActualizado, unCaso(501, { estado: "CERRADO", version: 2 }));
+    await screen.findByText(/^Este caso está CERRADO/);
+    const arrastre = conArchivos([pdf("a.pdf")]);
+    arrastre.dataTransfer.dropEffect = "copy";
+    expect(fireEvent.dragOver(panel(), arrastre)).toBe(false);
+    expect(arrastre.dataTransfer.dropEffect).toBe("none");
+    expect(fireEvent.drop(panel(), arrastre)).toBe(false);
+    const texto = { dataTransfer: { files: [], types: ["text/plain"] } };
+    expect(fireEvent.drop(panel(), texto)).toBe(true);
+    expect(subidas.todas()).toEqual([]);
   });
 
   it("una imagen se pega con nombre propio; el texto sigue siendo texto [B-adjuntos-02]", async () => {
