@@ -4,7 +4,8 @@ import { pedirArchivosDeMensaje } from "@ventanilla/contract/archivo/archivo.rou
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { abrirCasoDeSuelto, leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sinAlmacen } from "../../../test/almacen.ts";
 import { bajar, foto, HTML, mp3, ogg, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
@@ -235,6 +236,29 @@ describe("medios que llegan: lo que el proveedor falle [D93]", () => {
     await esperar(ultimo, "LISTO");
     expect(await pedir(operador)).toEqual({ pedidos: 0 });
     expect((await bajar(banco, operador, camino)).estado).toBe(200);
+  });
+
+  it("los que fallaron a la vez no se piden otra vez a la vez", async () => {
+    const { escribe, ultimo } = await escena();
+    banco.waha.fallar({ files: { status: 500 } });
+    await escribe({ mimetype: "image/jpeg", bytes: jpg });
+    const id = (await ultimo())?.id ?? 0;
+    const suyo = () =>
+      banco.db
+        .selectFrom("archivo")
+        .select(["fallos", sql<number>`extract(epoch FROM proximo_en - now())::float8`.as("espera")])
+        .where("id_mensaje", "=", id)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await suyo()).fallos, LENTO).toBeGreaterThan(0);
+    vi.spyOn(Math, "random").mockReturnValue(0.99);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await banco.db
+      .updateTable("archivo")
+      .set({ fallos: 4, proximo_en: "2020-01-01T00:00:00Z", arrendado_hasta: null })
+      .where("id_mensaje", "=", id)
+      .execute();
+    // Of 600 seconds, a fifth more at most.
+    await expect.poll(async () => (await suyo()).espera, LENTO).toBeGreaterThan(650);
   });
 
   it("un archivo sin límite se corta al pasar el máximo y no se reintenta", async () => {
