@@ -12,6 +12,15 @@ export const CAIDAS = mutantsOf("apps/server/src", [
     tests: ["channels/correo/escucha.test.ts"],
   },
   {
+    id: "almacen-como-cuenta",
+    kind: "rule",
+    means: "a file store that is away takes the channel's account down",
+    file: "outbox/outcome.ts",
+    find: 'error.ours ? "interno" : "servicio"',
+    put: '"servicio"',
+    tests: ["outbox/outbox.test.ts", "domains/mensaje/salida/entregas.test.ts"],
+  },
+  {
     id: "fuente-como-almacen",
     kind: "rule",
     means: "a file that cannot be read is waited for like a store that is away",

@@ -1,4 +1,5 @@
 import type { CanalEvent, Cursor, ListeningNews } from "../channels/connector.ts";
+import { DOWNLOAD } from "../channels/download-times.ts";
 import { createInbox, type Inbox } from "../channels/inbox.ts";
 import type { Db } from "../db/database.ts";
 import { archivosSalientes, arrendarArchivos, traer } from "../domains/archivo/index.ts";
@@ -27,8 +28,8 @@ import type { AccountNews } from "../shared/account-status.ts";
 import { newsOf, recordAccount, restAfter } from "./accounts.ts";
 import type { Deps } from "./deps.ts";
 
-/** Longer than any connector takes to fetch a file, so that a lease runs out only when its worker is gone. */
-const DOWNLOAD_LEASE_S = 150;
+/** Longer than any connector takes to fetch a file, and we to keep it, so that a lease runs out only when its worker is gone. */
+const DOWNLOAD_LEASE_S = DOWNLOAD.totalMs / 1_000 + 90;
 
 /** The way out, woken by what any process announces. */
 export function openOutbox(deps: Deps): { close(): Promise<void> } {

@@ -59,6 +59,10 @@ export interface Capabilities {
   archivosTogether: boolean;
 }
 
+/** Bytes of all files of a message, where they leave as one. */
+export const maxTogether = (maxArchivo: Capabilities["maxArchivo"]): number =>
+  Math.max(0, ...Object.values(maxArchivo));
+
 /** A citizen's file: where to fetch it at the provider, or its bytes when they came with the message. */
 export interface MediaRef {
   url: string;
@@ -278,6 +282,8 @@ export interface CanalErrorOptions extends ErrorOptions {
   receiptMs?: number;
   /** What it turns out to be when it never passes. Of a `temporal` one. */
   lastly?: "destino" | "copia";
+  /** Something of ours failed before its provider was called, our file store or our disk: no fault of the account. Of a `temporal` one. */
+  ours?: boolean;
 }
 
 export class CanalError extends Error {
@@ -288,6 +294,7 @@ export class CanalError extends Error {
   readonly ofAccount: boolean;
   readonly receiptMs: number | undefined;
   readonly lastly: CanalErrorOptions["lastly"];
+  readonly ours: boolean;
 
   constructor(kind: CanalErrorKind, code: string, message: string, options: CanalErrorOptions = {}) {
     super(message, options);
@@ -298,6 +305,7 @@ export class CanalError extends Error {
     this.ofAccount = options.ofAccount ?? false;
     this.receiptMs = options.receiptMs;
     this.lastly = options.lastly;
+    this.ours = options.ours ?? false;
   }
 }
 

@@ -310,6 +310,13 @@ describe("desenlace: qué se hace con cada clase de error", () => {
     expect([0, 0.5, 1].map((azar) => Math.round(withJitter(10, azar)))).toEqual([8, 10, 12]);
   });
 
+  it("lo que falla de nuestro lado gasta los mismos intentos y no se le achaca a la cuenta", () => {
+    const nuestra = (intentos: number) =>
+      outcomeOf(new CanalError("temporal", "ALMACEN", "x", { ours: true }), intentos);
+    expect(nuestra(1)).toMatchObject({ kind: "retry", cause: "interno" });
+    expect(nuestra(6)).toMatchObject({ kind: "failed", motivo: "agotado" });
+  });
+
   it("lo que al final resulta ser la dirección se intenta las mismas veces, y entonces lo dice", () => {
     const dudosa = (intentos: number) =>
       outcomeOf(new CanalError("temporal", "SMTP_450", "x", { lastly: "copia" }), intentos);

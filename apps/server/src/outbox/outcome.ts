@@ -88,7 +88,7 @@ export function outcomeOf(error: unknown, tries: number, ageS = 0): Outcome {
     case "temporal":
       return asksForPause(error)
         ? pauseOrGiveUp(text, ageS, error)
-        : retryOrGiveUp(text, tries, "servicio", error);
+        : retryOrGiveUp(text, tries, error.ours ? "interno" : "servicio", error);
     case "incierto":
       return { kind: "uncertain", error: text, code: error.code };
     case "permanente":

@@ -18,7 +18,7 @@ export interface SalidaQueue {
   requeue(tx: Tx, idMensaje: number, before: { doubtful: boolean }): Promise<void>;
   /** Tries the conversation's next message at once. The try that a person asked for uses up none of the outbox's own. */
   hurry(tx: Tx, idCanalEntrada: number): Promise<void>;
-  /** The account works again: what waits for it after a failure is tried at once, each conversation in its order. */
+  /** The account works again: what waits for it after a failure of its own is tried at once, each conversation in its order. */
   hurryAll(tx: Tx, idCanal: number): Promise<void>;
   /** Closes a message that a person knows to have arrived. The lease ends too: a late answer of the lost call changes nothing any more. */
   settle(tx: Tx, idMensaje: number): Promise<void>;
@@ -94,6 +94,7 @@ export const salidaQueue: SalidaQueue = {
       .where("id_canal", "=", idCanal)
       .where("estado", "=", sql.lit("EN_COLA"))
       .where("causa", "is not", null)
+      .where("causa", "=", sql.lit("servicio"))
       .where("proximo_en", ">", sql<string>`now()`)
       .execute();
     announce(tx, { tipo: "salida" });

@@ -23,6 +23,7 @@ import { queryClient } from "./query-client.ts";
 import { SessionGuard } from "./SessionGuard.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { useFreshMenu } from "./use-fresh-menu.ts";
+import { useRefuseDrops } from "./use-refuse-drops.ts";
 import { useRouteChange } from "./use-route-change.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 
@@ -60,6 +61,7 @@ function FrameBody({ routeOf, slots }: Props) {
   useRootMark("covered", inDrawer);
   useShellKeys();
   useFreshMenu();
+  useRefuseDrops();
   const Live = slots.live;
   const trail = <Breadcrumbs path={path} route={route} />;
   return (

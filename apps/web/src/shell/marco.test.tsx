@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { unAdministrador, unInicio, unUsuario } from "../../test/fabrica.ts";
 import { poner } from "../../test/pagina.ts";
@@ -331,4 +331,12 @@ it("en una pantalla estrecha, a pantalla completa, el menú de quien entró ofre
   poner(document, "fullscreenElement", { get: () => document.documentElement });
   act(() => void document.documentElement.dispatchEvent(new Event("fullscreenchange")));
   expect(await completa()).toBe("Salir de pantalla completa");
+});
+
+it("un archivo que se suelta donde nadie lo toma no se abre en lugar de la aplicación", async () => {
+  await abrir("/", { sesion: admin() });
+  const dataTransfer = { files: [new File(["x"], "a.pdf")], types: ["Files"], dropEffect: "copy" };
+  expect(fireEvent.dragOver(await principal(), { dataTransfer })).toBe(false);
+  expect(dataTransfer.dropEffect).toBe("none");
+  expect(fireEvent.drop(await principal(), { dataTransfer })).toBe(false);
 });

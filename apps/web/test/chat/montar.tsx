@@ -17,6 +17,7 @@ import { writeStored } from "../../src/lib/storage.ts";
 import { useDespedida, useMudanza, useNovedades } from "../../src/mesa/index.ts";
 import { ChatVista } from "../../src/pages/chat/ChatVista.tsx";
 import { ConversacionVista } from "../../src/pages/conversacion/ConversacionVista.tsx";
+import { useRefuseDrops } from "../../src/shell/use-refuse-drops.ts";
 import { Confirms } from "../../src/ui/dialog/Confirms.tsx";
 import { LiveRegions } from "../../src/ui/LiveRegions.tsx";
 import { bringLateDialogs } from "../../src/ui/late/late-dialog.tsx";
@@ -101,6 +102,7 @@ function EnVivo({ enlace, envios }: { enlace: EnlaceStore; envios: EnviosStore }
   useNovedades(enlace);
   useDespedida(enlace);
   useMudanza(enlace, envios, YO.id);
+  useRefuseDrops();
   return null;
 }
 

@@ -20,6 +20,8 @@ export const OpcionesEditor = z.object({
   enviarAudio: z.boolean(),
   /** Largest file in bytes by kind, so that the composer can say it before an upload; a missing kind cannot be sent. */
   tamanios: z.partialRecord(TipoArchivo, z.int()).optional(),
+  /** Largest sum of a message's files in bytes, where they leave as one; absent: each counts by itself. */
+  juntos: z.int().optional(),
   /** Nothing is delivered: what is written there is a note. */
   solo_registro: z.boolean(),
   /** Words approved by the provider may be sent there, also after the time for answering. */

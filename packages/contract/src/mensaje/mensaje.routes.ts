@@ -85,6 +85,7 @@ export const enviarMensaje = defineRoute({
     "ARCHIVOS_DEMASIADOS",
     "ARCHIVO_NO_PERMITIDO",
     "ARCHIVO_GRANDE",
+    "ARCHIVOS_GRANDES",
     "ARCHIVO_VACIO",
     "ARCHIVO_NO_COINCIDE",
     "ARCHIVO_CADUCADO",

@@ -1,5 +1,6 @@
 import { OutboundError, type OutboundFetch } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Media, type MediaRef } from "../connector.ts";
+import { DOWNLOAD } from "../download-times.ts";
 import { errorAlLeer } from "../meta/index.ts";
 import type { ConfigFacebook } from "./config.ts";
 
@@ -25,7 +26,11 @@ export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
     // Rows are older than settings.
     if (!esDescargable(config, url))
       throw new CanalError("permanente", "OTRA_DIRECCION", "the file is not in the provider's store");
-    const { status, headers, body } = await pedir(url, { maxBytes, timeoutMs }).catch((error: unknown) => {
+    const { status, headers, body } = await pedir(url, {
+      maxBytes,
+      timeoutMs,
+      silentMs: DOWNLOAD.silentMs,
+    }).catch((error: unknown) => {
       throw error instanceof OutboundError ? errorAlLeer(error) : error;
     });
     if (status !== 200) throw new CanalError("temporal", `HTTP_${status}`, `the store answered ${status}`);

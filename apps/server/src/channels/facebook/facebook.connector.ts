@@ -7,6 +7,7 @@ import {
   type OutgoingMensaje,
   statusOf,
 } from "../connector.ts";
+import { DOWNLOAD } from "../download-times.ts";
 import { crearGraph, estaSuscrita } from "../meta/index.ts";
 import { ConfigFacebook, cuentaDe } from "./config.ts";
 import { crearConsulta, type TiemposConsulta } from "./consulta.ts";
@@ -60,7 +61,7 @@ const TIEMPOS: TiemposFacebook = {
   consultaMs: 8_000,
   holguraMs: 35_000,
   nombreMs: 2_500,
-  descargaMs: 60_000,
+  descargaMs: DOWNLOAD.totalMs,
 };
 
 /** A slow line: 1 MB in a second. */

@@ -1,5 +1,6 @@
 import { OutboundError, type OutboundFetch } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Media, type MediaRef } from "../connector.ts";
+import { DOWNLOAD } from "../download-times.ts";
 import type { ConfigTwitter } from "./config.ts";
 import { errorDeRespuesta } from "./errores.ts";
 import { autorizacionDe } from "./oauth.ts";
@@ -40,7 +41,12 @@ export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
       alcance === "firmada"
         ? { authorization: autorizacionDe(credenciales, { metodo: "GET", direccion: url }) }
         : {};
-    const respuesta = await pedir(url, { headers, maxBytes, timeoutMs }).catch((error: unknown) => {
+    const respuesta = await pedir(url, {
+      headers,
+      maxBytes,
+      timeoutMs,
+      silentMs: DOWNLOAD.silentMs,
+    }).catch((error: unknown) => {
       throw errorAlLeer(error);
     });
     const { status } = respuesta;

@@ -1,5 +1,6 @@
 import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Commit, type Connector, type OutgoingMensaje, statusOf } from "../connector.ts";
+import { DOWNLOAD } from "../download-times.ts";
 import { type ApiX, crearApi } from "./api.ts";
 import { ConfigTwitter } from "./config.ts";
 import { crearConsulta, type TiemposConsulta } from "./consulta.ts";
@@ -33,7 +34,7 @@ const TIEMPOS: TiemposTwitter = {
   consultaMs: 8_000,
   holguraMs: 35_000,
   subidaMs: 70_000,
-  descargaMs: 60_000,
+  descargaMs: DOWNLOAD.totalMs,
 };
 
 const codificado = encodeURIComponent;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { OutboundError, type OutboundFetch } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Media, type MediaRef } from "../connector.ts";
+import { DOWNLOAD } from "../download-times.ts";
 import { errorAlLeer, errorDeRespuesta, type Graph } from "../meta/index.ts";
 import { baseDe, type ConfigCloud, cuentaDe } from "./config.ts";
 import { Ofrecido } from "./wire.ts";
@@ -52,6 +53,7 @@ export function crearDescarga(graph: Graph, pedir: OutboundFetch, tiempos: Tiemp
       headers: { authorization: `Bearer ${config.credenciales.token}` },
       maxBytes,
       timeoutMs: tiempos.descargaMs,
+      silentMs: DOWNLOAD.silentMs,
     }).catch((error: unknown) => {
       throw error instanceof OutboundError ? errorAlLeer(error) : error;
     });

@@ -1,5 +1,6 @@
 import type { OutboundFetch } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Connector, statusOf } from "../connector.ts";
+import { DOWNLOAD } from "../download-times.ts";
 import { crearGraph, estaSuscrita } from "../meta/index.ts";
 import { ConfigCloud, cuentaDe, esDeCloud } from "./config.ts";
 import { crearDescarga } from "./descarga.ts";
@@ -50,7 +51,7 @@ const TIEMPOS: TiemposCloud = {
   envioMs: 20_000,
   archivoMs: 45_000,
   consultaMs: 8_000,
-  descargaMs: 60_000,
+  descargaMs: DOWNLOAD.totalMs,
 };
 
 export function crearWhatsappCloud(

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { crearWahaSimulado, ocultaDe, type WahaSimulado } from "../../../../simulators/src/waha/index.ts";
 import { anotando } from "../../../test/peticiones.ts";
 import { prestado } from "../../../test/prestado.ts";
-import { createOutboundHttp, type OutboundHttp } from "../../shared/outbound-http/index.ts";
+import {
+  createOutboundHttp,
+  type OutboundFetch,
+  type OutboundHttp,
+} from "../../shared/outbound-http/index.ts";
 import type { OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { crearWhatsapp } from "./index.ts";
@@ -400,6 +404,27 @@ describe("whatsapp: archivos que llegan [D99]", () => {
     expect(media?.body.toString()).toBe("una foto");
     const ido = ref(`${waha.url}/api/files/ya-no-esta.png`, suyo.tardia);
     expect((await conector().download?.(config, ido, LIMITE))?.body.toString()).toBe("una foto");
+  });
+
+  it("todas las llamadas por un archivo tienen juntas el tiempo de una, y ninguna espera a quien calla", async () => {
+    const suyo = await llegado(Buffer.from("una foto"));
+    const ido = ref(`${waha.url}/api/files/ya-no-esta.png`, suyo.tardia);
+    const tiempos: (number | undefined)[][] = [];
+    let ahora = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => ahora);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const pedir: OutboundFetch = (url, { timeoutMs, silentMs, ...resto } = {}) => {
+      tiempos.push([timeoutMs, silentMs]);
+      ahora += 3_000;
+      return salida.fetch(url, resto);
+    };
+    const traida = crearWhatsapp(pedir, PACIENTE).download?.(config, ido, LIMITE);
+    expect((await traida)?.body.toString()).toBe("una foto");
+    expect(tiempos).toEqual([
+      [10_000, 30_000],
+      [7_000, 30_000],
+      [4_000, 30_000],
+    ]);
   });
 
   it("lo que pasa del límite se corta mientras llega", async () => {

@@ -4,12 +4,19 @@ import {
   type OutboundResponse,
 } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Media, type MediaRef } from "../connector.ts";
+import { DOWNLOAD } from "../download-times.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { enLaPasarela, urlDeArchivo } from "./contenido.ts";
 import { errorDeRespuesta } from "./errores.ts";
 import { MensajeWaha } from "./wire.ts";
 
 const IDO = new Set([404, 410]);
+
+/** How large the answer may be, and until when all calls for one file are over, by `performance.now()`. */
+interface Limite {
+  maxBytes: number;
+  untilMs: number;
+}
 
 /** A read that failed may be repeated, whatever became of it; only what is too large stays so. */
 function errorAlLeer(error: unknown): unknown {
@@ -20,13 +27,19 @@ function errorAlLeer(error: unknown): unknown {
 
 /** Fetches a citizen's file with the account's key. The gateway keeps files for a while only: later it is asked to bring it out again. */
 export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
-  async function leer(config: ConfigWhatsapp, guardada: string, maxBytes: number): Promise<OutboundResponse> {
+  async function leer(
+    config: ConfigWhatsapp,
+    guardada: string,
+    { maxBytes, untilMs }: Limite,
+  ): Promise<OutboundResponse> {
     // The key goes to the account's own gateway and nowhere else.
     const url = enLaPasarela(config, guardada);
     if (url === null)
       throw new CanalError("permanente", "OTRA_DIRECCION", "the file is not at the account's gateway");
     const headers = { "X-Api-Key": config.credenciales.api_key };
-    return pedir(url, { headers, maxBytes, timeoutMs }).catch((error: unknown) => {
+    const restoMs = Math.max(1, Math.ceil(untilMs - performance.now()));
+    const tiempos = { timeoutMs: restoMs, silentMs: DOWNLOAD.silentMs };
+    return pedir(url, { headers, maxBytes, ...tiempos }).catch((error: unknown) => {
       throw errorAlLeer(error);
     });
   }
@@ -35,24 +48,24 @@ export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
   async function leerTarde(
     config: ConfigWhatsapp,
     tardia: string,
-    maxBytes: number,
+    limite: Limite,
   ): Promise<OutboundResponse> {
-    const respuesta = await leer(config, tardia, maxBytes);
+    const respuesta = await leer(config, tardia, limite);
     if (respuesta.status !== 200) return respuesta;
     const mensaje = MensajeWaha.safeParse(respuesta.json());
     const nueva = mensaje.success ? urlDeArchivo(config, mensaje.data) : null;
-    if (nueva) return leer(config, nueva, maxBytes);
+    if (nueva) return leer(config, nueva, limite);
     throw new CanalError("temporal", "SIN_ARCHIVO", "the gateway has the message but offers no file of it");
   }
 
   async function leerDonde(
     config: ConfigWhatsapp,
     { url, tardia }: MediaRef,
-    maxBytes: number,
+    limite: Limite,
   ): Promise<OutboundResponse> {
-    if (url === "" && tardia) return leerTarde(config, tardia, maxBytes);
-    const primera = await leer(config, url, maxBytes);
-    return IDO.has(primera.status) && tardia ? leerTarde(config, tardia, maxBytes) : primera;
+    if (url === "" && tardia) return leerTarde(config, tardia, limite);
+    const primera = await leer(config, url, limite);
+    return IDO.has(primera.status) && tardia ? leerTarde(config, tardia, limite) : primera;
   }
 
   return async function descargar(
@@ -60,7 +73,8 @@ export function crearDescarga(pedir: OutboundFetch, timeoutMs: number) {
     ref: MediaRef,
     { maxBytes }: { maxBytes: number },
   ): Promise<Media> {
-    const respuesta = await leerDonde(config, ref, maxBytes);
+    const limite = { maxBytes, untilMs: performance.now() + timeoutMs };
+    const respuesta = await leerDonde(config, ref, limite);
     if (IDO.has(respuesta.status))
       throw new CanalError(
         "temporal",

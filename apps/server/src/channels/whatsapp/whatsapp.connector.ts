@@ -11,6 +11,7 @@ import {
   type OutgoingMensaje,
   statusOf,
 } from "../connector.ts";
+import { DOWNLOAD } from "../download-times.ts";
 import { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
 import { crearDescarga } from "./descarga.ts";
@@ -70,7 +71,7 @@ const TIEMPOS: TiemposWhatsapp = {
   consultaMs: 8_000,
   numeroMs: 2_500,
   holguraMs: 5_000,
-  descargaMs: 60_000,
+  descargaMs: DOWNLOAD.totalMs,
 };
 
 /** A slow line: 1 MB in a second. */

@@ -31,6 +31,6 @@ async function delAlmacen<T>(leer: () => Promise<T>): Promise<T> {
   try {
     return await leer();
   } catch (cause) {
-    throw new CanalError("temporal", "ALMACEN", "the file store did not answer", { cause });
+    throw new CanalError("temporal", "ALMACEN", "the file store did not answer", { cause, ours: true });
   }
 }

@@ -5,6 +5,7 @@ import { CanalError, type CanalErrorKind, type OpenCanal } from "../../channels/
 import type { Registry } from "../../channels/registry.ts";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import { withJitter } from "../../outbox/outcome.ts";
 import type { AccountNews } from "../../shared/account-status.ts";
 import { bloquearCanalEntrada, consultarConexion } from "../canal/index.ts";
 import { cambiosDelCaso } from "../caso/index.ts";
@@ -24,7 +25,7 @@ export interface DependenciasTraer {
   anotarCuenta(idCanal: number, estado: AccountNews): Promise<void>;
 }
 
-/** Seconds until the next try. */
+/** Seconds until the next try, a fifth more or less: those that failed together would share the line again. */
 const ESPERAS_S = [1, 5, 30, 120, 600] as const;
 /** Until the next one of an account that is down, unless it is known to work again before. */
 const ESPERA_CUENTA_S = 3_600;
@@ -61,16 +62,18 @@ export async function traer(
   // A refusal may be of this file alone: only its account's own word says that it is down.
   const puedeSerLaCuenta = clase === "credencial" || segundos === undefined;
   if (puedeSerLaCuenta && pendiente.edad_s < GUARDAN_S && (await estaCaida(dependencias, pendiente))) {
-    await posponerArchivo(db, pendiente, { segundos: ESPERA_CUENTA_S, error, cuenta: "espera" });
+    const hora = withJitter(ESPERA_CUENTA_S);
+    await posponerArchivo(db, pendiente, { segundos: hora, error, cuenta: "espera" });
     return { desenlace: "pospuesto", error };
   }
   // What we cannot keep today is at its provider tomorrow, and nothing was wrong with it.
   if (segundos === undefined && clase === "interno" && pendiente.edad_s < GUARDAN_S) {
-    await posponerArchivo(db, pendiente, { segundos: ESPERA_NUESTRA_S, error, cuenta: "espera" });
+    const rato = withJitter(ESPERA_NUESTRA_S);
+    await posponerArchivo(db, pendiente, { segundos: rato, error, cuenta: "espera" });
     return { desenlace: "pospuesto", error };
   }
   if (segundos === undefined) return rendirse(db, pendiente, error);
-  await posponerArchivo(db, pendiente, { segundos, error, cuenta: "falla" });
+  await posponerArchivo(db, pendiente, { segundos: withJitter(segundos), error, cuenta: "falla" });
   return { desenlace: "pospuesto", error };
 }
 

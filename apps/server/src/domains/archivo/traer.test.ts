@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { pedirArchivosDeMensaje } from "@ventanilla/contract/archivo/archivo.routes";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { abrirCasoDeSuelto, leerSuelto } from "@ventanilla/contract/suelto/suelto.routes";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { sinAlmacen } from "../../../test/almacen.ts";
 import { bajar, foto, HTML, mp3, ogg, pdf } from "../../../test/archivos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { workers } from "../../../test/workers.ts";
@@ -76,20 +78,6 @@ async function abiertaCon(inst: Institucion, escribir: () => Promise<boolean>) {
 }
 const archivosEnDisco = () =>
   readdirSync(banco.carpeta, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length;
-
-/** Our file store is down until it is called back, or the test ends. */
-function sinAlmacen(): () => void {
-  const apartada = `${banco.carpeta}-apartada`;
-  renameSync(banco.carpeta, apartada);
-  writeFileSync(banco.carpeta, "");
-  const volver = () => {
-    if (!existsSync(apartada)) return;
-    rmSync(banco.carpeta);
-    renameSync(apartada, banco.carpeta);
-  };
-  onTestFinished(volver);
-  return volver;
-}
 
 describe("medios que llegan: el mensaje se ve al instante y el original queda guardado [A-medios-08, D99]", () => {
   it("una foto con palabras llega con vista previa, sus palabras aparte y el original para descargar [A-medios-02]", async () => {
@@ -250,6 +238,29 @@ describe("medios que llegan: lo que el proveedor falle [D93]", () => {
     expect((await bajar(banco, operador, camino)).estado).toBe(200);
   });
 
+  it("los que fallaron a la vez no se piden otra vez a la vez", async () => {
+    const { escribe, ultimo } = await escena();
+    banco.waha.fallar({ files: { status: 500 } });
+    await escribe({ mimetype: "image/jpeg", bytes: jpg });
+    const id = (await ultimo())?.id ?? 0;
+    const suyo = () =>
+      banco.db
+        .selectFrom("archivo")
+        .select(["fallos", sql<number>`extract(epoch FROM proximo_en - now())::float8`.as("espera")])
+        .where("id_mensaje", "=", id)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await suyo()).fallos, LENTO).toBeGreaterThan(0);
+    vi.spyOn(Math, "random").mockReturnValue(0.99);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await banco.db
+      .updateTable("archivo")
+      .set({ fallos: 4, proximo_en: "2020-01-01T00:00:00Z", arrendado_hasta: null })
+      .where("id_mensaje", "=", id)
+      .execute();
+    // Of 600 seconds, a fifth more at most.
+    await expect.poll(async () => (await suyo()).espera, LENTO).toBeGreaterThan(650);
+  });
+
   it("un archivo sin límite se corta al pasar el máximo y no se reintenta", async () => {
     const { escribe, ultimo } = await escena();
     const antes = archivosEnDisco();
@@ -293,7 +304,7 @@ describe("medios que llegan: lo que el proveedor falle [D93]", () => {
 describe("medios que llegan: lo que falle lo nuestro", () => {
   it("lo que el almacén no guarda espera a que vuelva, por muchas veces que falle, y entonces llega", async () => {
     const { escribe, ultimo } = await escena();
-    const volver = sinAlmacen();
+    const volver = sinAlmacen(banco);
     await escribe({ mimetype: "application/pdf", bytes: pdf("espera") });
     const id = (await ultimo())?.id ?? 0;
     const suyo = () =>

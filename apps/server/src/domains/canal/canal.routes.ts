@@ -2,7 +2,7 @@ import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import * as contrato from "@ventanilla/contract/canal/canal.routes";
 import { exportarCanales as exportar } from "@ventanilla/contract/canal/exportar.routes";
 import type { CapabilitiesFor } from "../../channels/account-capabilities.ts";
-import type { Capabilities } from "../../channels/connector.ts";
+import { type Capabilities, maxTogether } from "../../channels/connector.ts";
 import type { Mount } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { montarApartados } from "./apartado/apartado.routes.ts";
@@ -43,6 +43,7 @@ function opcionesDe({
   archivoFormats,
   sendsAudio,
   maxArchivo,
+  archivosTogether,
   recordsOnly,
   templates = false,
   quotes = false,
@@ -52,6 +53,7 @@ function opcionesDe({
     formatosArchivo: [...archivoFormats],
     enviarAudio: sendsAudio,
     tamanios: maxArchivo,
+    ...(archivosTogether && { juntos: maxTogether(maxArchivo) }),
     solo_registro: recordsOnly,
     plantillas: templates,
     citas: quotes,

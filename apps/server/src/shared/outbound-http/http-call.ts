@@ -14,6 +14,8 @@ export interface HttpCall {
    */
   beforeLastByte?: (() => Promise<void>) | undefined;
   maxBytes: number;
+  /** Longest time without a byte of the answer. */
+  silentMs?: number | undefined;
   /** Ends the call; its reason does not matter. */
   signal: AbortSignal;
 }
@@ -29,17 +31,22 @@ const BEFORE: Readonly<Record<string, OutboundCode>> = {
   ETIMEDOUT: "TIEMPO_AGOTADO",
 };
 
+const AFTER: Readonly<Record<string, OutboundCode>> = {
+  UND_ERR_HEADERS_TIMEOUT: "TIEMPO_AGOTADO",
+  UND_ERR_BODY_TIMEOUT: "TIEMPO_AGOTADO",
+};
+
 /** undici announces a request at the moment it is written, so `sent` separates the two phases exactly. */
 function classify(error: unknown, sent: boolean): OutboundError {
   if (error instanceof OutboundError) return error;
-  if (sent) return new OutboundError("afterSend", "CONEXION_CORTADA", { cause: error });
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (sent) return new OutboundError("afterSend", AFTER[code] ?? "CONEXION_CORTADA", { cause: error });
   return new OutboundError("beforeSend", BEFORE[code] ?? "SIN_CONEXION", { cause: error });
 }
 
 /** Sends one request and reads the whole answer, up to `maxBytes`. Follows no redirect. Throws OutboundError only. */
 export function callHttp(agent: Agent, call: HttpCall): Promise<HttpAnswer> {
-  const { url, method, headers, body, beforeLastByte, maxBytes, signal } = call;
+  const { url, method, headers, body, beforeLastByte, maxBytes, silentMs, signal } = call;
   return new Promise((resolve, reject) => {
     let sent = false;
     const split =
@@ -71,6 +78,7 @@ export function callHttp(agent: Agent, call: HttpCall): Promise<HttpAnswer> {
         method,
         headers: split ? { ...headers, "content-length": String(split.bytes) } : headers,
         body: split ? split.body : body,
+        ...(silentMs !== undefined && { headersTimeout: silentMs, bodyTimeout: silentMs }),
       },
       {
         onRequestStart(controller) {

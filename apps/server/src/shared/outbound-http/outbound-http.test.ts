@@ -279,6 +279,29 @@ describe("salida http: límites y fases", () => {
     ).rejects.toMatchObject({ codigo: "TIEMPO_AGOTADO", phase: "afterSend" });
   });
 
+  it("lo que llega despacio sigue llegando; quien calla a medias, o antes de empezar, no se espera más", async () => {
+    const { puerto } = await servir((peticion, respuesta) => {
+      if (peticion.url === "/mudo") return;
+      let veces = 0;
+      respuesta.write(".");
+      const reloj = setInterval(() => {
+        veces += 1;
+        if (veces < 10) respuesta.write(".");
+        else if (peticion.url === "/despacio") respuesta.end(".");
+      }, 40);
+      respuesta.on("close", () => clearInterval(reloj));
+    });
+    const pedir = (camino: string) =>
+      salida({ allowPrivate: true }).fetch(`http://127.0.0.1:${puerto}${camino}`, {
+        // Longer than this test may last.
+        timeoutMs: 600_000,
+        silentMs: 250,
+      });
+    expect((await pedir("/despacio")).body.length).toBe(11);
+    for (const camino of ["/a-medias", "/mudo"])
+      await expect(pedir(camino)).rejects.toMatchObject({ codigo: "TIEMPO_AGOTADO", phase: "afterSend" });
+  });
+
   it("un saludo TLS que no llega a nada es antes de enviar", async () => {
     const mudo = crearSocket((socket) => socket.on("error", () => undefined).end("no hablo TLS"));
     await new Promise<void>((listo) => mudo.listen(0, "127.0.0.1", listo));

@@ -25,6 +25,8 @@ export interface OutboundRequest {
   beforeLastByte?: () => Promise<void>;
   /** Time for the whole call, with its redirects. */
   timeoutMs?: number;
+  /** Besides it: time without a byte of the answer. Of what may be large, and comes as fast as the line lets it. */
+  silentMs?: number;
   maxBytes?: number;
 }
 
@@ -106,6 +108,7 @@ export function createOutboundHttp(options: OutboundOptions): OutboundHttp {
         body,
         beforeLastByte: request.beforeLastByte,
         maxBytes,
+        silentMs: request.silentMs,
         signal,
       });
       const location = response.headers.location;

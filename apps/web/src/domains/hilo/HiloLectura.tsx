@@ -2,7 +2,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { HttpError } from "@ventanilla/client/http";
 import { HILO_LIMITE_MAX } from "@ventanilla/contract/limites";
-import type { Hilo as PaginaDeHilo } from "@ventanilla/contract/mensaje/mensaje";
+import type { Mensaje, Hilo as PaginaDeHilo } from "@ventanilla/contract/mensaje/mensaje";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { compararMensajes } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useMemo } from "react";
@@ -22,6 +22,12 @@ export type HiloLecturaProps = {
   /** By which entry channel somebody asked to see a message of it (pedirMensaje). */
   sesion?: number | undefined;
 };
+
+/** Nobody tells a thread that is only read that a file came: while one is on its way it is asked. */
+const PREGUNTA_MS = 5_000;
+/** After so many answers it is waiting for its account rather than being fetched. */
+const SEGUIDAS = 12;
+const DESPACIO_MS = 60_000;
 
 /** The first page is the latest. */
 const DESDE_EL_FIN: number | null = null;
@@ -48,6 +54,10 @@ export function HiloLectura({ idCaso, nombre, idUsuario, sesion }: HiloLecturaPr
     getNextPageParam: antesDe,
     // A case that was open when it was looked at a moment ago has gone on since.
     staleTime: 0,
+    refetchInterval: ({ state: { data: paginas, dataUpdateCount: veces } }) => {
+      if (paginas?.pages.some(({ rows }) => rows.some(esperaArchivo)) !== true) return false;
+      return veces < SEGUIDAS ? PREGUNTA_MS : DESPACIO_MS;
+    },
   });
   const mensajes = useMemo(
     () => (data?.pages ?? []).flatMap(({ rows }) => rows).sort(compararMensajes),
@@ -73,6 +83,9 @@ export function HiloLectura({ idCaso, nombre, idUsuario, sesion }: HiloLecturaPr
     />
   );
 }
+
+const esperaArchivo = ({ extras: { adjuntos = [] } }: Mensaje): boolean =>
+  adjuntos.some(({ estado }) => estado === "PENDIENTE");
 
 /** The oldest that is held, while there are older ones. */
 function antesDe({ rows, hay_mas }: PaginaDeHilo): number | undefined {

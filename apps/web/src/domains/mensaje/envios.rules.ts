@@ -5,6 +5,9 @@ import type { Envio } from "../hilo/index.ts";
 export const seEsperaSolo = (error: unknown): boolean =>
   isUnanswered(error) || (error instanceof HttpError && [401, 429].includes(error.status));
 
+/** Until what waits by itself goes again. */
+export const REINTENTO_MS = 4_000;
+
 /** Nothing of it is on the server: what comes after it need not wait. */
 export const fueRechazado = ({ estado, quizaGuardado }: Envio): boolean =>
   estado === "fallido" && !quizaGuardado;

@@ -5,7 +5,7 @@ import { mayBeStored, refusedAtDoor } from "../../lib/outcome.ts";
 import { SAFE_KEY_MS } from "../../lib/request-key.ts";
 import { createStore, type Store } from "../../lib/store.ts";
 import type { Envio } from "../hilo/index.ts";
-import { fueRechazado, seEsperaSolo } from "./envios.rules.ts";
+import { fueRechazado, REINTENTO_MS, seEsperaSolo } from "./envios.rules.ts";
 import { EnviosDeOtras } from "./envios-de-otras.ts";
 import { type EnvioGuardado, guardarEnvio } from "./envios-guardados.ts";
 
@@ -27,8 +27,6 @@ export interface OpcionesEnvios {
   /** The words while nobody answers for the server, which the line does reach. */
   decirEspera(): string;
 }
-
-const REINTENTO_MS = 4_000;
 
 /**
  * The queue of one user's sends. Each conversation sends one at a time, in the order written; what the line

@@ -23,6 +23,7 @@ export {
   useSinLugar,
 } from "./envios-de.ts";
 export { nadaEnComun, unaPorCuenta } from "./redaccion/opciones.rules.ts";
+export { RedaccionGuardada } from "./redaccion/RedaccionGuardada.tsx";
 export { redaccionDe } from "./redaccion/redaccion-de.ts";
 export { useSoloRegistro } from "./redaccion/use-opciones-editor.ts";
 export { type Redaccion, useRedaccion } from "./redaccion/use-redaccion.ts";

@@ -4,6 +4,8 @@ import type { Falta } from "./redaccion/bandeja.rules.ts";
 import type { Redaccion } from "./redaccion/use-redaccion.ts";
 import { type TextoEnCurso, useDelTexto } from "./texto-en-curso.ts";
 
+const MB = 1024 * 1024;
+
 /** Whether it can be sent as it stands, and what is missing when that is not plain to see. */
 export function useEnviable(
   texto: TextoEnCurso,
@@ -29,5 +31,7 @@ function textoDe(t: T, falta: Falta): string {
       return t("redaccion:faltaArchivo");
     case "no-admitido":
       return t("redaccion:faltaAdmitir", { nombre: falta.nombre });
+    case "juntos":
+      return t("redaccion:faltaJuntos", { limite: Math.floor(falta.limite / MB) });
   }
 }

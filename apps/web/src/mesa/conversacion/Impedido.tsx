@@ -1,6 +1,12 @@
 import type { RefObject } from "react";
 import { borradoresDe, useBorrador } from "../../domains/borrador/index.ts";
-import { AvisoCompositor, seguroDeDescartar, TextoGuardado } from "../../domains/mensaje/index.ts";
+import {
+  AvisoCompositor,
+  type Redaccion,
+  RedaccionGuardada,
+  seguroDeDescartar,
+  TextoGuardado,
+} from "../../domains/mensaje/index.ts";
 import { useFocusRelay } from "../../lib/use-focus-relay.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Impedimento } from "./use-impedimento.tsx";
@@ -16,6 +22,7 @@ export type ImpedidoProps = {
   impedimento: Impedimento;
   idUsuario: number;
   sesion: number;
+  redaccion: Redaccion;
   avisoRef: RefObject<HTMLDivElement | null>;
   guardadoRef: RefObject<HTMLTextAreaElement | null>;
   campoRef: RefObject<HTMLTextAreaElement | null>;
@@ -46,6 +53,7 @@ export function Impedido(props: ImpedidoProps) {
           onDescartar={() => void descartar()}
         />
       )}
+      <RedaccionGuardada redaccion={props.redaccion} onQuitar={() => avisoRef.current?.focus()} />
     </>
   );
 }

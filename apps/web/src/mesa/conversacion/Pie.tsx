@@ -111,6 +111,7 @@ export function Pie(props: PieProps) {
           impedimento={impedimento}
           idUsuario={props.idUsuario}
           sesion={chat.id}
+          redaccion={c.redaccion}
           avisoRef={avisoRef}
           guardadoRef={guardadoRef}
           campoRef={campoRef}

@@ -25,7 +25,7 @@ describe("entrega", () => {
       cuerpo: { ...fallido, estado: "EN_COLA", motivo: null, secuencia: 1001 },
     }));
     const { persona } = await abrir(fallido);
-    expect(articulo().getByText("El canal no respondió después de varios intentos.")).toBeTruthy();
+    expect(articulo().getByText("No salió después de varios intentos.")).toBeTruthy();
     await persona.click(await articulo().findByRole("button", { name: "Reintentar" }));
     await waitFor(() => expect(articulo().getByText("En cola")).toBeTruthy());
     await waitFor(() => expect(articulo().queryByRole("button", { name: "Reintentar" })).toBeNull());

@@ -91,4 +91,17 @@ describe("chat: el mensaje no ocupa el lugar de una nota a medias, donde lo de c
     act(() => borradoresDe(YO.id).poner(1, "Volvió de la cola"));
     expect(campo().value).toBe("Volvió de la cola");
   });
+
+  it("también lo que vuelve con archivos y sin una palabra", async () => {
+    const enviar = () => Promise.reject(new HttpError(409, { mensaje: "no", error: "CANAL_INACTIVO" }));
+    const { persona: dedos, envios } = await conversacionAbierta({ enviar });
+    await dedos.click(screen.getByRole("button", { name: "Nota interna" }));
+    act(() => articulos()[0]?.focus());
+    const archivo = { id: "id-a", nombre: "a.pdf", tamanio: 8, tipo: "archivo" as const, subido: Date.now() };
+    const aqui = { sesion: 1, caso: 501, canal: 1, cubiculo: 3, ultimoVisto: 1 };
+    await act(async () => envios.agregar({ ...aqui, texto: "", archivos: [archivo] }));
+    await dedos.click(await screen.findByRole("button", { name: "Devolver al campo" }));
+    await waitFor(() => expect(campo()).toBeTruthy());
+    expect(screen.getByRole("list", { name: "Archivos para enviar" }).textContent).toContain("a.pdf");
+  });
 });

@@ -3,7 +3,7 @@ import { HttpError } from "@ventanilla/client/http";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { avisado } from "../../../test/chat/caso.ts";
-import { PUNTO, unaSalida, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
+import { PUNTO, unaSalida, unCaso, unChat, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import {
   abrirPantalla,
   articulos,
@@ -98,6 +98,21 @@ describe("chat: archivos", () => {
     expect([chips(), subidas.todas()]).toEqual([[], []]);
   });
 
+  it("los que caben uno a uno y no juntos, donde salen en un solo mensaje, se dicen antes de enviar [B-adjuntos-11]", async () => {
+    servidor.en("GET", opcionesDe(1), () => ({ cuerpo: { ...OPCIONES_EDITOR, juntos: 1_048_576 } }));
+    const { adjuntar, persona: dedos, subir } = await escribiendo();
+    for (const nombre of ["a.pdf", "b.pdf"]) {
+      await adjuntar(new File([new Uint8Array(600_000)], nombre, { type: "application/pdf" }));
+      await subir(nombre);
+    }
+    expect(
+      await screen.findByText("Quite alguno: los archivos juntos superan los 1 MB que admite el canal"),
+    ).toBeTruthy();
+    expect(enviar().disabled).toBe(true);
+    await dedos.click(screen.getByRole("button", { name: "Quitar b.pdf" }));
+    await waitFor(() => expect(enviar().disabled).toBe(false));
+  });
+
   it("dos cuentas de una clase admiten cada una lo suyo: manda la de la conversación [B-adjuntos-05]", async () => {
     servidor.en("GET", opcionesDe(2), () => ({ cuerpo: { ...OPCIONES_EDITOR, formatosArchivo: ["docx"] } }));
     const pantalla = await abrirPantalla({ abierto: 2 });
@@ -144,6 +159,20 @@ describe("chat: archivos", () => {
     fireEvent.drop(campo(), conArchivos([pdf("c.pdf")]));
     await waitFor(() => expect(chips().at(-1)).toContain("c.pdf"));
     expect(chips()).toHaveLength(2);
+  });
+
+  it("donde no se puede escribir no abren nada ni se adjuntan [B-adjuntos-02]", async () => {
+    const { decir } = await escribiendo();
+    await decir(EVENTO.casoActualizado, unCaso(501, { estado: "CERRADO", version: 2 }));
+    await screen.findByText(/^Este caso está CERRADO/);
+    const arrastre = conArchivos([pdf("a.pdf")]);
+    arrastre.dataTransfer.dropEffect = "copy";
+    expect(fireEvent.dragOver(panel(), arrastre)).toBe(false);
+    expect(arrastre.dataTransfer.dropEffect).toBe("none");
+    expect(fireEvent.drop(panel(), arrastre)).toBe(false);
+    const texto = { dataTransfer: { files: [], types: ["text/plain"] } };
+    expect(fireEvent.drop(panel(), texto)).toBe(true);
+    expect(subidas.todas()).toEqual([]);
   });
 
   it("una imagen se pega con nombre propio; el texto sigue siendo texto [B-adjuntos-02]", async () => {

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Caso } from "@ventanilla/contract/caso/caso";
 import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unaSalida, unMensaje } from "../../../test/chat/fabrica.ts";
 import {
   unAdministrador,
@@ -184,6 +184,47 @@ describe("resumen de conversación", () => {
     expect(textos).toHaveLength(3);
     expect(textos[0]).toContain("Primera consulta");
     expect(textos[2]).toContain("De 8:30 a 16:30");
+  });
+
+  it("el archivo que no llegó se pide otra vez, y se ve que viene y cuándo está", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const comoEsta = (estado: "FALLIDO" | "PENDIENTE" | "LISTO", secuencia: number) =>
+      unMensaje(5, {
+        tipo_contenido: "archivo",
+        contenido: "",
+        secuencia,
+        extras: {
+          adjuntos: [
+            {
+              nombre: "acta.pdf",
+              tamanio: 8,
+              filename: estado === "LISTO" ? "/f/5?adjunto=0" : "",
+              estado,
+              mime: estado === "LISTO" ? "application/pdf" : null,
+              miniatura: false,
+            },
+          ],
+        },
+      });
+    let mensaje = comoEsta("FALLIDO", 6);
+    servidor.en("GET", `${CASO}/mensajes`, () => ({
+      cuerpo: Hilo.parse({ rows: [mensaje], hay_mas: false, secuencia: mensaje.secuencia }),
+    }));
+    servidor.en("POST", "/ws/api/system/mensajes/pedir_archivos/5", () => {
+      mensaje = comoEsta("PENDIENTE", 7);
+      return { cuerpo: { pedidos: 1 } };
+    });
+    const { persona } = await operador();
+    await persona.click(await verResumen());
+    const caja = await resumen();
+    await persona.click(await caja.findByRole("button", { name: "Pedir otra vez: acta.pdf" }));
+    expect(await caja.findByText("Descargando del canal…")).toBeTruthy();
+    mensaje = comoEsta("LISTO", 8);
+    await act(async () => vi.advanceTimersByTime(5_000));
+    expect(await caja.findByRole("button", { name: "Descargar acta.pdf" })).toBeTruthy();
+    const leidas = servidor.llamadas("GET", `${CASO}/mensajes`).length;
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(servidor.llamadas("GET", `${CASO}/mensajes`)).toHaveLength(leidas);
   });
 
   it("si los mensajes no se pueden leer lo dice con Reintentar", async () => {

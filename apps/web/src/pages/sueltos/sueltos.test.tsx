@@ -275,6 +275,33 @@ describe("mensajes sin caso: leer y decidir", () => {
     expect(servidor.llamadas("GET", uno(31))).toHaveLength(2);
   });
 
+  it("un archivo que no llegó se pide otra vez, y se lee cómo quedó", async () => {
+    const conArchivo = (estado: "FALLIDO" | "PENDIENTE") =>
+      unSuelto({
+        mensaje: unMensaje(9, {
+          tipo_contenido: "archivo",
+          contenido: "",
+          extras: {
+            adjuntos: [
+              { nombre: "acta.pdf", tamanio: 0, filename: "", estado, mime: null, miniatura: false },
+            ],
+          },
+        }),
+      });
+    let estado: "FALLIDO" | "PENDIENTE" = "FALLIDO";
+    servidor.en("GET", uno(31), () => ({ cuerpo: conArchivo(estado) }));
+    servidor.en("POST", "/ws/api/system/mensajes/pedir_archivos/9", () => {
+      estado = "PENDIENTE";
+      return { cuerpo: { pedidos: 1 } };
+    });
+    const { persona, dialogo, sinPedidos } = await leida();
+    await persona.click(await within(dialogo).findByRole("button", { name: "Pedir otra vez: acta.pdf" }));
+    expect(await within(dialogo).findByText("Descargando del canal…")).toBeTruthy();
+    await sinPedidos();
+    // Each reading is on record.
+    expect(servidor.llamadas("GET", uno(31))).toHaveLength(2);
+  });
+
   it("abrir caso lleva a su conversación a quien está en su punto, y dice cuál es", async () => {
     servidor.en("POST", uno(31, "/caso"), () => ({
       cuerpo: {

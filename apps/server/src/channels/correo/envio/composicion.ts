@@ -46,7 +46,7 @@ async function* bytesDe(archivo: OutgoingArchivo): AsyncGenerator<Buffer> {
 /** What fails in the middle of a mail, an own file, keeps its class; whatever else fails is our disk. */
 function errorDeDisco(cause: unknown): CanalError {
   if (cause instanceof CanalError) return cause;
-  return new CanalError("temporal", "DISCO", "the mail could not be put together", { cause });
+  return new CanalError("temporal", "DISCO", "the mail could not be put together", { cause, ours: true });
 }
 
 /** The whole mail as it will lie at the citizen's. Its Message-ID depends on the message alone. */

@@ -293,6 +293,24 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     expect(enDisco()).toEqual([]);
   });
 
+  it("lo que se corta al componer el correo es cosa nuestra, y no de la cuenta", async () => {
+    const cortado = {
+      ...archivo("a.pdf", 3 * MEGA),
+      open: async () =>
+        new Readable({
+          read() {
+            this.destroy(new Error("cut"));
+          },
+        }),
+    };
+    await expect(enviar({ archivos: [cortado] })).rejects.toMatchObject({
+      kind: "temporal",
+      code: "DISCO",
+      ours: true,
+    });
+    expect(enDisco()).toEqual([]);
+  });
+
   it("nada que escriba nadie se vuelve una cabecera", async () => {
     const veneno = "hola\r\nBcc: espia@otro.test\r\nX-Veneno: 1\u0000";
     await enviar(

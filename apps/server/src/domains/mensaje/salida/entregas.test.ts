@@ -11,6 +11,8 @@ import {
 } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sinAlmacen } from "../../../../test/almacen.ts";
+import { pdf, subirArchivos } from "../../../../test/archivos.ts";
 import {
   type EscenaDeEnvio,
   escenaDeEnvio,
@@ -238,6 +240,75 @@ describe("un canal que no responde [D115]", () => {
     expect(chat()?.canal_caido).toBeNull();
     await yaToca(id);
     await expect.poll(() => estadoDe(id)).toMatch(/ENVIADO$/);
+  });
+});
+
+describe("lo que falla de nuestro lado no es culpa del canal [D115]", () => {
+  const filaDe = (id: number) =>
+    banco.db.selectFrom("salida").selectAll().where("id_mensaje", "=", id).executeTakeFirstOrThrow();
+  /** A file whose bytes our store does not give, after two tries. */
+  async function sinSusBytes({ cliente, conversacion }: EscenaDeEnvio): Promise<number> {
+    const { cuerpo } = await subirArchivos(banco, cliente, [{ nombre: "carta.pdf", bytes: pdf() }]);
+    const subidos = (cuerpo as { rows: { id: string }[] }).rows.map((uno) => uno.id);
+    sinAlmacen(banco);
+    const { id } = await cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
+      params: { canalId: conversacion.id_canal_entrada },
+      body: { caso: conversacion.id_caso, tipo_contenido: "archivo", contenido: { subidos } },
+    });
+    await expect.poll(() => intentosDe(banco, id), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => estadoDe(id)).toBe("EN_COLA EN_COLA");
+    return id;
+  }
+  const vecinoDe = ({ inst }: EscenaDeEnvio, chat: string) =>
+    crearConversacion(banco.db, { canal: inst.canal, chat, id_punto: inst.puntos[0] ?? null });
+
+  it("el archivo que nuestro almacén no da lo dice, y su cuenta sigue como estaba, también con lo que sale de otros", async () => {
+    const lugar = await escena();
+    const { chat } = await pantalla(lugar);
+    const id = await sinSusBytes(lugar);
+    const { rows } = await lugar.cliente.http.call<typeof leerEntregas>(leerEntregas, {
+      query: { mensajes: `${id}` },
+    });
+    expect(rows[0]?.espera?.causa).toBe("interno");
+    await lejos(id);
+    const otra = await vecinoDe(lugar, "59171999002@c.us");
+    await enviarA(lugar, otra, "Lo de otra persona");
+    await expect.poll(() => recibidosPor(banco, "59171999002@c.us")).toEqual(["Lo de otra persona"]);
+    const { conexion } = await banco.db
+      .selectFrom("canal")
+      .select("conexion")
+      .where("id", "=", lugar.inst.canal.id)
+      .executeTakeFirstOrThrow();
+    expect(conexion).not.toMatch(/SERVICIO|CREDENCIAL/);
+    expect(chat()?.canal_caido).toBeNull();
+    expect(await intentosDe(banco, id)).toBe(2);
+  });
+
+  it("la cuenta que vuelve no apura lo que no espera por ella", async () => {
+    const lugar = await escena();
+    const id = await sinSusBytes(lugar);
+    const otra = await vecinoDe(lugar, "59171999003@c.us");
+    caer(lugar);
+    await enviarA(lugar, otra, "Por la cuenta");
+    const deOtra = () =>
+      banco.db
+        .selectFrom("salida")
+        .select(["id_mensaje", "causa"])
+        .where("id_canal_entrada", "=", otra.id_canal_entrada)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await deOtra()).causa).toBe("servicio");
+    await lejos(id);
+    await lejos((await deOtra()).id_mensaje);
+    banco.waha.fallar({});
+    const { url, clave } = banco.waha;
+    for (const orden of ["stop", "start"]) {
+      const sesion = `${url}/api/sessions/${lugar.inst.canal.sesion_id}`;
+      await fetch(`${sesion}/${orden}`, { method: "POST", headers: { "x-api-key": clave } });
+    }
+    // What was waiting for the account went by the same word.
+    await expect.poll(() => recibidosPor(banco, "59171999003@c.us")).toEqual(["Por la cuenta"]);
+    const { intentos, proximo_en } = await filaDe(id);
+    expect([intentos, Date.parse(proximo_en) > Date.now() + 1_800_000]).toEqual([2, true]);
   });
 });
 

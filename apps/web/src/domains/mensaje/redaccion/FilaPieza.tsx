@@ -1,5 +1,5 @@
-import { CloseButton } from "@mantine/core";
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { ActionIcon, CloseButton } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconDownload } from "@tabler/icons-react";
 import { formatSize, shortenFileName } from "../../../lib/format.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { ICONO_TIPO } from "../../archivo/index.ts";
@@ -11,12 +11,13 @@ export type FilaPiezaProps = {
   pieza: Pieza;
   /** Its bytes, when it can be listened to here. */
   sonido: Blob | undefined;
+  onGuardar: ((sonido: Blob, nombre: string) => void) | undefined;
   onReintentar: (() => void) | undefined;
   onQuitar: () => void;
 };
 
 /** One file: what it is, how far it came, and the way to take it off. */
-export function FilaPieza({ pieza, sonido, onReintentar, onQuitar }: FilaPiezaProps) {
+export function FilaPieza({ pieza, sonido, onGuardar, onReintentar, onQuitar }: FilaPiezaProps) {
   const t = useT();
   const idioma = useLanguage();
   const Icono = ICONO_TIPO[pieza.tipo];
@@ -29,6 +30,16 @@ export function FilaPieza({ pieza, sonido, onReintentar, onQuitar }: FilaPiezaPr
         {shortenFileName(nombre)}
       </span>
       {sonido === undefined ? null : <OirPieza nombre={nombre} sonido={sonido} />}
+      {sonido === undefined || onGuardar === undefined ? null : (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          aria-label={t("medios:descargarNombre", { nombre })}
+          onClick={() => onGuardar(sonido, nombre)}
+        >
+          <IconDownload size={16} aria-hidden />
+        </ActionIcon>
+      )}
       {pieza.tamanio > 0 ? (
         <span className={classes["tamanio"]}>{formatSize(pieza.tamanio, idioma)}</span>
       ) : null}

@@ -7,6 +7,7 @@ import { type T, useT } from "../../../lib/use-t.ts";
 import type { Grabacion } from "./grabaciones.store.ts";
 import classes from "./redaccion.module.css";
 import type { Redaccion } from "./use-redaccion.ts";
+import { VozPorOir } from "./VozPorOir.tsx";
 
 export type GrabadoraProps = {
   redaccion: Pick<Redaccion, "grabacion" | "grabar" | "detener" | "descartar" | "agregar" | "dejar">;
@@ -71,19 +72,12 @@ function Fase({ grabacion, principal, onTerminar, ...redaccion }: FaseProps) {
       );
     case "por-oir":
       return (
-        <div className={classes["grabadora"]} role="group" aria-label={t("redaccion:notaDeVoz")}>
-          {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was just said */}
-          <audio
-            className={classes["reproductor"]}
-            controls
-            src={grabacion.direccion}
-            aria-label={t("redaccion:escuchar", { tiempo: formatClock(grabacion.segundos) })}
-          />
+        <VozPorOir voz={grabacion}>
           <Button ref={principal} size="compact-md" onClick={terminar(redaccion.agregar)}>
             {t("redaccion:agregar")}
           </Button>
           {descartar}
-        </div>
+        </VozPorOir>
       );
     case "fallo":
       return (

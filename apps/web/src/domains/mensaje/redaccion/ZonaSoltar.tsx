@@ -44,17 +44,19 @@ function useSoltar(panel: RefObject<HTMLElement | null>, onArchivos: (archivos: 
       target instanceof Node && (panel.current?.contains(target) ?? false);
     const sobre = (event: DragEvent) => {
       if (!traeArchivos(event)) return;
-      // Dropped beside it, the browser would open the file in place of the application.
-      event.preventDefault();
       const esAqui = dentro(event);
-      if (event.dataTransfer) event.dataTransfer.dropEffect = esAqui ? "copy" : "none";
       setEncima(esAqui);
+      // Beside it the frame refuses them.
+      if (!esAqui) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
     };
     const soltar = (event: DragEvent) => {
       if (!traeArchivos(event)) return;
-      event.preventDefault();
       setEncima(false);
-      if (dentro(event)) ultimo.current([...(event.dataTransfer?.files ?? [])]);
+      if (!dentro(event)) return;
+      event.preventDefault();
+      ultimo.current([...(event.dataTransfer?.files ?? [])]);
     };
     const salir = (event: DragEvent) => {
       if (event.relatedTarget === null) setEncima(false);

@@ -2,7 +2,7 @@ import type { OpcionesEditor } from "@ventanilla/contract/canal/canal";
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
 import { describe, expect, it } from "vitest";
 import { formatClock } from "../../../lib/format.ts";
-import { caduco, faltaDe, puedeGrabarse, revisar, segundosMaximos } from "./bandeja.rules.ts";
+import { caduco, faltaDe, noAdmitida, puedeGrabarse, revisar, segundosMaximos } from "./bandeja.rules.ts";
 import type { EstadoPieza, Pieza } from "./pieza.ts";
 
 const MB = 1024 * 1024;
@@ -106,6 +106,13 @@ describe("bandeja: lo que falta para enviar", () => {
     expect(faltaDe([pieza("fallido"), pieza("pendiente")])).toEqual({ causa: "sin-subir" });
     expect(faltaDe([pieza("perdido")])).toEqual({ causa: "sin-subir" });
     expect(faltaDe([pieza("por-oir")])).toEqual({ causa: "voz" });
+  });
+
+  it("lo que sale en un solo mensaje cabe junto o no sale: la suma es de todos, no de uno [B-adjuntos-11]", () => {
+    const dos = [pieza("terminado"), { ...pieza("terminado"), clave: "b", tamanio: 3 * MB }];
+    expect(noAdmitida(dos, { ...CANAL, juntos: 3 * MB })).toEqual({ causa: "juntos", limite: 3 * MB });
+    expect(noAdmitida(dos, { ...CANAL, juntos: 3 * MB + 1 })).toBeNull();
+    expect(noAdmitida(dos, CANAL)).toBeNull();
   });
 
   it("lo subido vale un día [B-adjuntos-11]", () => {

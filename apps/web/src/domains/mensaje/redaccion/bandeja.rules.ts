@@ -81,7 +81,8 @@ export const caduco = (subido: number, ahora: number): boolean =>
 export type Falta =
   | { causa: "subiendo"; cuantos: number }
   | { causa: "voz" | "sin-subir" }
-  | { causa: "no-admitido"; nombre: string };
+  | { causa: "no-admitido"; nombre: string }
+  | { causa: "juntos"; limite: number };
 
 export function faltaDe(piezas: readonly Pieza[]): Falta | null {
   const hay = (...estados: Pieza["estado"][]) =>
@@ -92,8 +93,12 @@ export function faltaDe(piezas: readonly Pieza[]): Falta | null {
   return cuantos === 0 ? null : { causa: "subiendo", cuantos };
 }
 
-/** A file chosen for one channel that another, chosen since, does not take. */
+/** A file chosen for one channel that another, chosen since, does not take; or more of them than leave as one. */
 export function noAdmitida(piezas: readonly Pieza[], opciones: OpcionesEditor): Falta | null {
-  const ajena = piezas.find((pieza) => pieza.estado === "terminado" && motivoDe(pieza, opciones) !== null);
-  return ajena === undefined ? null : { causa: "no-admitido", nombre: ajena.nombre };
+  const listas = piezas.filter(({ estado }) => estado === "terminado");
+  const ajena = listas.find((pieza) => motivoDe(pieza, opciones) !== null);
+  if (ajena !== undefined) return { causa: "no-admitido", nombre: ajena.nombre };
+  const { juntos = Number.POSITIVE_INFINITY } = opciones;
+  const suma = listas.reduce((total, { tamanio }) => total + tamanio, 0);
+  return suma > juntos ? { causa: "juntos", limite: juntos } : null;
 }

@@ -164,6 +164,37 @@ describe("bandeja de archivos", () => {
     expect(estados()).toEqual(["terminado"]);
   });
 
+  it.each([408, 429, 502, 503, 504])(
+    "lo que nadie contesta por el servidor (%i) no falla: espera y sube solo, y con él lo que sigue [B-adjuntos-02]",
+    async (estado) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const { store, subidas, estados, alTerminar } = abierta();
+      store.agregar(1, [elegido("a.pdf"), elegido("b.pdf"), elegido("c.pdf")]);
+      await asentar();
+      for (const una of [0, 1]) subidas[una]?.falla(new HttpError(estado, null));
+      await asentar();
+      expect([estados(), subidas.length]).toEqual([["pendiente", "pendiente", "pendiente"], 2]);
+      vi.advanceTimersByTime(4_000);
+      await asentar();
+      expect(subidas.map(({ nombre }) => nombre)).toEqual(["a.pdf", "b.pdf", "a.pdf", "b.pdf"]);
+      for (const una of [2, 3]) subidas[una]?.listo();
+      await asentar();
+      expect(estados()).toEqual(["terminado", "terminado", "en-proceso"]);
+      expect(alTerminar).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  it("una bandeja que se cierra no sube lo que esperaba al servidor", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { store, subidas } = abierta();
+    store.agregar(1, [elegido("a.pdf")]);
+    await asentar();
+    subidas[0]?.falla(new HttpError(502, null));
+    await asentar();
+    store.detener();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("lo que no es lo que su extensión dice falla antes de enviarse y no se reintenta [B-adjuntos-05]", async () => {
     const { store, subidas } = abierta({ objecion: () => "no corresponde" });
     store.agregar(1, [elegido("a.pdf")]);

@@ -3,6 +3,7 @@ import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
 import { type HeldPage, holdPage } from "../../../lib/open-pages.ts";
 import { createStore, type Store } from "../../../lib/store.ts";
 import type { ArchivoListo } from "../../archivo/index.ts";
+import { REINTENTO_MS, seEsperaSolo } from "../envios.rules.ts";
 import { caduco } from "./bandeja.rules.ts";
 import type { ArchivoElegido, Pieza } from "./pieza.ts";
 import { PiezasDeOtras } from "./piezas-de-otras.ts";
@@ -56,6 +57,7 @@ export class BandejaStore {
   readonly #pagina: HeldPage = holdPage();
   readonly #otras: PiezasDeOtras;
   #detenida = false;
+  #reloj: ReturnType<typeof setTimeout> | undefined;
 
   constructor(opciones: OpcionesBandeja) {
     this.#opciones = opciones;
@@ -159,6 +161,7 @@ export class BandejaStore {
 
   detener(): void {
     this.#detenida = true;
+    clearTimeout(this.#reloj);
     this.#otras.cerrar();
     for (const corte of this.#subiendo.values()) corte.abort();
     this.#pagina.close();
@@ -219,6 +222,10 @@ export class BandejaStore {
       this.#opciones.alCaducarSesion(error);
       return false;
     }
+    if (error instanceof HttpError && seEsperaSolo(error)) {
+      this.#esperarServidor(clave);
+      return false;
+    }
     this.#terminar(clave, { estado: "fallido", motivo: this.#opciones.decir(error) });
     return true;
   }
@@ -230,6 +237,13 @@ export class BandejaStore {
     if (caidas >= CAIDAS_MAX) return false;
     this.#poner(clave, { estado: "pendiente", avance: 0 });
     return true;
+  }
+
+  /** Nobody spoke for the server, or it asks for a pause: nothing of it is there, and it goes again by itself. */
+  #esperarServidor(clave: string): void {
+    this.#poner(clave, { estado: "pendiente", avance: 0 });
+    clearTimeout(this.#reloj);
+    this.#reloj = setTimeout(() => this.reanudar(), REINTENTO_MS);
   }
 
   /** The same bytes would be refused again. */

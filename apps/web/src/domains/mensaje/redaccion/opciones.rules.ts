@@ -35,6 +35,7 @@ export function opcionesComunes(lista: readonly OpcionesEditor[]): OpcionesEdito
       citas,
       cartas,
     };
+  const sumas = lista.flatMap(({ juntos }) => juntos ?? []);
   const tamanios = tamaniosComunes(lista.flatMap((opciones) => opciones.tamanios ?? []));
   return {
     formatosArchivo,
@@ -44,6 +45,7 @@ export function opcionesComunes(lista: readonly OpcionesEditor[]): OpcionesEdito
     citas,
     cartas,
     ...(tamanios && { tamanios }),
+    ...(sumas.length > 0 && { juntos: Math.min(...sumas) }),
   };
 }
 

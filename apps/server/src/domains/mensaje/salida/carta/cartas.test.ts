@@ -1,9 +1,11 @@
 import { HttpError } from "@ventanilla/client/http";
+import { leerOpcionesDeEntrada } from "@ventanilla/contract/canal/canal.routes";
 import { CARTA_CITA_MAX, CARTA_COPIAS_MAX } from "@ventanilla/contract/limites";
 import type { CartaEscrita } from "@ventanilla/contract/mensaje/carta";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pdf } from "../../../../../test/archivos.ts";
 import { type Banco, levantar } from "../../../../../test/harness.ts";
 import { transaction } from "../../../../db/transaction.ts";
 import { readOutgoing, readThread } from "../../../../outbox/salida.repository.ts";
@@ -204,5 +206,50 @@ describe("enviar: una carta", () => {
     const [{ enviar }, ajena] = [await escena(), await escena()];
     const [suyo] = ajena.conversacion.mensajes;
     expect(await rechazo(enviar({ citar: true }, { responde_a: suyo ?? 0 }))).toEqual([404, "NO_EXISTE"]);
+  });
+});
+
+describe("enviar: una carta con archivos", () => {
+  it("la que no cabe por la suma lo dice, no culpa a uno que cabe, y el editor sabe cuánto va junto [B-adjuntos-11]", async () => {
+    const inst = await banco.institucion();
+    const [punto = null] = inst.puntos;
+    const canal = await crearCanal(banco.db, banco.sealer, {
+      id_entidad: inst.id,
+      clasificacion: "correo",
+      usuario: "mesa@institucion.test",
+      clave: "llave",
+      ruta_perfil: "127.0.0.1:1",
+      configuracion: JSON.stringify({ servidor_smtp: "127.0.0.1", tamanio_maximo: 2 }),
+    });
+    await autorizarCanales(banco.db, punto ?? 0, [canal.id]);
+    const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, {
+      canal,
+      chat: ANA,
+      id_punto: punto,
+    });
+    const { http } = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
+    const params = { canalId: id_canal_entrada };
+    const opciones = await http.call<typeof leerOpcionesDeEntrada>(leerOpcionesDeEntrada, { params });
+    expect([opciones.tamanios?.archivo, opciones.juntos]).toEqual([1_048_576, 1_048_576]);
+    const archivo = (nombre: string) => ({
+      nombre,
+      base64: Buffer.concat([pdf(), Buffer.alloc(600_000, " ")]).toString("base64"),
+    });
+    const error: unknown = await http
+      .call<typeof enviarMensaje>(enviarMensaje, {
+        params,
+        body: {
+          caso: id_caso,
+          tipo_contenido: "archivo",
+          contenido: [archivo("a.pdf"), archivo("b.pdf")],
+        },
+      })
+      .catch((razon: unknown) => razon);
+    expect(error).toMatchObject({
+      code: "ARCHIVOS_GRANDES",
+      body: {
+        mensaje: "Los archivos juntos superan los 1 MB que admite el canal. Envíelos en más de un mensaje.",
+      },
+    });
   });
 });

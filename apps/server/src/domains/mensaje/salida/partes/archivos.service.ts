@@ -9,7 +9,7 @@ import {
 import { ARCHIVOS_MAX } from "@ventanilla/contract/limites";
 import type { EnvioArchivos, Extras, Subidos, TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
 import type { FileStore } from "../../../../adapters/files/port.ts";
-import type { Capabilities } from "../../../../channels/connector.ts";
+import { type Capabilities, maxTogether } from "../../../../channels/connector.ts";
 import type { Db } from "../../../../db/database.ts";
 import type { Tx } from "../../../../db/transaction.ts";
 import { AppError } from "../../../../shared/app-error.ts";
@@ -132,14 +132,15 @@ function deEnvio(archivo: Guardado | SubidoFila): ArchivoDeEnvio {
 }
 
 const MB = 1024 * 1024;
+const enMegas = (bytes: number): number => Math.floor(bytes / MB);
 
 /** What the channel would refuse, or cut, is refused here (PROTOCOLS H). */
 function comprobar(archivos: readonly Candidato[], capacidades: Capabilities): void {
   for (const archivo of archivos) comprobarUno(archivo, capacidades);
   const total = archivos.reduce((suma, { tamanio }) => suma + tamanio, 0);
-  const limite = Math.max(0, ...Object.values(capacidades.maxArchivo));
-  const ultimo = archivos.at(-1);
-  if (capacidades.archivosTogether && total > limite && ultimo) throw grande(ultimo.nombre, limite);
+  const limite = maxTogether(capacidades.maxArchivo);
+  if (capacidades.archivosTogether && total > limite)
+    throw new AppError("ARCHIVOS_GRANDES", { values: { limite: enMegas(limite) } });
 }
 
 function comprobarUno({ nombre, mime, tamanio }: Candidato, capacidades: Capabilities): void {
@@ -150,13 +151,9 @@ function comprobarUno({ nombre, mime, tamanio }: Candidato, capacidades: Capabil
   if (limite === undefined || sinAudio || !extensionPermitida(extension, capacidades.archivoFormats))
     throw new AppError("ARCHIVO_NO_PERMITIDO", { values: { nombre } });
   if (tamanio === 0) throw new AppError("ARCHIVO_VACIO", { values: { nombre } });
-  if (tamanio > limite) throw grande(nombre, limite);
+  if (tamanio > limite) throw new AppError("ARCHIVO_GRANDE", { values: { nombre, limite: enMegas(limite) } });
   if (!contenidoCoincide(extension, mime === "text/plain" ? null : mime))
     throw new AppError("ARCHIVO_NO_COINCIDE", { values: { nombre } });
-}
-
-function grande(nombre: string, limite: number): AppError {
-  return new AppError("ARCHIVO_GRANDE", { values: { nombre, limite: Math.floor(limite / MB) } });
 }
 
 /** One message to write. */
