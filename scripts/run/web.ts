@@ -1,17 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { underLock } from "../../apps/server/src/db/embedded/lock.ts";
-import { putBuild, sourcesOf, stamp } from "./put-build.ts";
+import { asideOf, putBuild, requireOwn, sourcesOf, stamp } from "./put-build.ts";
 import { Problem, programOf, ROOT } from "./root.ts";
 
 const WEB = join(ROOT, "apps/web");
-const CACHE = join(ROOT, ".cache");
-/** The folder that servers hand out. One that versions in folders of their own share stands beside them, and so does what is made for it. */
-const SHARED = process.env["WEB_DIST"];
-const DIST = SHARED ? resolve(SHARED) : join(WEB, "dist");
-const ASIDE = SHARED ? dirname(DIST) : CACHE;
+/** The folder that servers hand out. One that versions in folders of their own share stands beside them, and may be a disk of its own. */
+const DIST = resolve(process.env["WEB_DIST"] || join(WEB, "dist"));
+const ASIDE = asideOf(DIST);
 
 /** All that the built web is made of. */
 const SOURCES = [
@@ -52,6 +50,7 @@ interface Built {
 
 /** Builds the web if its sources changed since the last time. Two commands at once take turns, and the second finds it done. */
 export function buildWeb(): Promise<Built> {
+  requireOwn(DIST);
   mkdirSync(ASIDE, { recursive: true });
   return underLock(join(ASIDE, "web.lock"), async () => {
     const started = performance.now();
