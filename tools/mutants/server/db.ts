@@ -84,6 +84,16 @@ export const DB = mutantsOf("apps/server/src", [
     tests: ["main.test.ts"],
   },
   {
+    id: "base-en-otra-codificacion",
+    kind: "rule",
+    means:
+      "a database that counts bytes for letters is taken, and the first long message with accents refused",
+    file: "db/migrate.ts",
+    find: 'if (encoding === "UTF8") return;',
+    put: "if (encoding) return;",
+    tests: ["db/migrate.test.ts"],
+  },
+  {
     id: "permisos-de-una-posterior",
     kind: "rule",
     means: "a process of before does not start again beside tables of a later version",

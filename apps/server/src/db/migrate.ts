@@ -61,6 +61,17 @@ function pending(all: Migration[], applied: readonly Recorded[]): Migration[] {
   return all.slice(applied.length);
 }
 
+/** In another encoding the database counts other things than letters, or has no place for some: what a citizen wrote is refused. */
+async function requireUtf8(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>("SHOW server_encoding");
+  const { server_encoding: encoding } = rows[0] ?? {};
+  if (encoding === "UTF8") return;
+  throw new Problem(
+    `La base de datos está en ${encoding} y tiene que estar en UTF8: créela con ENCODING 'UTF8' y TEMPLATE template0 ` +
+      "(docs/installing.md, 1). La codificación de una que ya existe no se cambia.",
+  );
+}
+
 const NAMED = 3;
 
 const someOf = (names: readonly string[]): string => {
@@ -77,6 +88,7 @@ export async function requireMigrated(url: string, sources: Sources = SOURCES): 
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await requireUtf8(client);
     const denied = await deniedIn(client);
     // What the database was brought up to is read from these.
     if (denied.some(({ nombre }) => nombre === "migracion" || nombre === "funcion"))
@@ -128,6 +140,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await requireUtf8(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS migracion (
