@@ -36,7 +36,8 @@ function files(path: string): string[] {
     .sort();
 }
 
-function hashOfSources(): string {
+/** What the web of this version is made of; a build notes it beside itself. */
+export function hashOfSources(): string {
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap(files))
     hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file));
@@ -82,5 +83,3 @@ function build(sources: string): void {
     rmSync(aside, { recursive: true, force: true });
   }
 }
-
-if (import.meta.main && !(await buildWeb()).built) console.log("Sin cambios desde la última construcción.");
