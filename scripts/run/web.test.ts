@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -23,9 +23,19 @@ function withTodaysWeb(): string {
   return folder;
 }
 
-it("npm run web: donde está la web de estas fuentes no construye nada, y lo dice", () => {
-  expect(run("web.ts", withTodaysWeb())).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining("Sin cambios"),
-  });
+it("npm run web: donde está la web de estas fuentes no construye nada ni escribe nada, y lo dice", () => {
+  const folder = withTodaysWeb();
+  const before = readdirSync(folder);
+  expect(run("web.ts", folder)).toMatchObject({ status: 0, stdout: expect.stringContaining("Sin cambios") });
+  expect(readdirSync(folder)).toEqual(before);
 });
+
+it.each(["web.ts", "serve.ts"])(
+  "%s: donde la carpeta no se puede escribir lo dice con ella, no con el lugar del código",
+  (command) => {
+    const { status, stderr } = run(command, "/dev/null/web");
+    expect(status).toBe(1);
+    expect(stderr).toContain("La web no se pudo dejar en /dev/null/web (WEB_DIST)");
+    expect(stderr).not.toMatch(/\n\s+at /);
+  },
+);

@@ -49,18 +49,41 @@ interface Built {
   seconds: number;
 }
 
-/** Builds the web if its sources changed since the last time. Two commands at once take turns, and the second finds it done. */
-export function buildWeb(): Promise<Built> {
+/**
+ * Builds the web if its sources changed since the last time. Two commands at once take turns, and the second finds it done.
+ * Where there is nothing to build nothing is written: who only serves need not be able to.
+ */
+export async function buildWeb(): Promise<Built> {
+  try {
+    const wanted = hashOfSources();
+    return sourcesOf(DIST) === wanted ? DONE : await buildInTurn(wanted);
+  } catch (error) {
+    throw isOfSystem(error) ? cannotWrite(error) : error;
+  }
+}
+
+const DONE: Built = { built: false, seconds: 0 };
+
+function buildInTurn(wanted: string): Promise<Built> {
   requireOwn(DIST);
   mkdirSync(ASIDE, { recursive: true });
   return underLock(join(ASIDE, "web.lock"), async () => {
     const started = performance.now();
-    const wanted = hashOfSources();
-    if (sourcesOf(DIST) === wanted) return { built: false, seconds: 0 };
+    if (sourcesOf(DIST) === wanted) return DONE;
     build(wanted);
     return { built: true, seconds: (performance.now() - started) / 1000 };
   });
 }
+
+/** What the operating system says bears the name of the call. */
+const isOfSystem = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
+
+const cannotWrite = (cause: Error): Problem =>
+  new Problem(
+    `La web no se pudo dejar en ${DIST} (WEB_DIST): ${cause.message}. Constrúyala con «npm run web» quien pueda ` +
+      "escribir en esa carpeta; quien la sirve después no escribe en ella.",
+    { cause },
+  );
 
 /** Aside first: a server at work keeps the old files until the new ones are whole, and a failed build costs nothing. */
 function build(sources: string): void {
