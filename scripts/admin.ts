@@ -30,7 +30,7 @@ const USAGE = `Uso: npm run admin -- <orden>
 
   backup restored
       Después de reponer la base desde un respaldo y antes de servirla, como dueño de las tablas: empieza una época nueva,
-      deja en duda lo que esperaba salir, para que nada se envíe dos veces, y termina todas las sesiones.`;
+      deja en duda lo que esperaba salir, para que nada se envíe dos veces, y termina todas las sesiones y presencias.`;
 
 interface Place {
   db: Db;

@@ -40,7 +40,7 @@ async function runTests(): Promise<Tally> {
 async function buildWeb(): Promise<Tally> {
   const code = await tasks.run({
     command: process.execPath,
-    args: ["scripts/run/web.ts"],
+    args: ["scripts/web.ts"],
     show: linesOf("web"),
   });
   return code === 0 ? ONE_PASSED : ONE_FAILED;

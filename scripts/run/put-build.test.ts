@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { putBuild, sourcesOf, stamp } from "./put-build.ts";
+import { asideOf, putBuild, sourcesOf, stamp } from "./put-build.ts";
+import { Problem } from "./root.ts";
 
 const HOUR_MS = 3_600_000;
 const START_MS = Date.UTC(2026, 10, 2, 8);
@@ -59,6 +69,7 @@ it("lo que no lleva huella en el nombre se va con su construcción", () => {
 it("junto a una construcción de la que nadie sabe nada, lo que había cuenta como recién ido", () => {
   mkdirSync(join(dist, "assets"), { recursive: true });
   writeFileSync(join(dist, "assets", "vieja.js"), "vieja");
+  writeFileSync(join(dist, "index.html"), '<title>Ventanilla</title><div id="raiz"></div>');
   expect(sourcesOf(dist)).toBeUndefined();
   put("a.js", 0);
   expect(has("assets", "vieja.js")).toBe(true);
@@ -74,4 +85,43 @@ it("la página llega después de todo lo que pide, y la marca cuando ya está to
   expect(() => put("b.js", 1)).toThrow();
   expect(has("assets", "b.js")).toBe(true);
   expect(sourcesOf(dist)).toBe("fuentes de a.js");
+});
+
+it("lo que otro puso en la carpeta no es de ninguna construcción, y se queda como estaba", () => {
+  put("a.js", 0, "viejo.txt");
+  mkdirSync(join(dist, "certificados"));
+  const others = [join("certificados", "clave.pem"), join("assets", "ajeno.js"), "robots.txt"];
+  for (const path of others) writeFileSync(join(dist, path), "ajeno");
+  put("b.js", 30);
+  put("c.js", 60);
+  expect(others.map((path) => readFileSync(join(dist, path), "utf8"))).toEqual(others.map(() => "ajeno"));
+  expect([has("viejo.txt"), has("assets", "a.js")]).toEqual([false, false]);
+});
+
+it.each([["index.html"], ["clave.pem"], ["assets"]])(
+  "una carpeta con %s de otro, y sin construcción nuestra, se rechaza entera: nada de ella se toca",
+  (name) => {
+    mkdirSync(dist);
+    if (name === "assets") mkdirSync(join(dist, name));
+    else writeFileSync(join(dist, name), "ajeno");
+    expect(() => put("a.js", 0)).toThrow(Problem);
+    expect(() => put("a.js", 0)).toThrow(
+      `${dist} (WEB_DIST) tiene cosas que no son de la web de Ventanilla, como ${name}`,
+    );
+    expect(readdirSync(dist)).toEqual([name]);
+  },
+);
+
+it("una carpeta vacía, un disco recién puesto y lo que dejó una primera construcción que se cortó son lugar para ella", () => {
+  mkdirSync(join(dist, "lost+found"), { recursive: true });
+  mkdirSync(asideOf(dist));
+  // Nothing can take its place.
+  expect(() => put("a.js", 0, "lost+found")).toThrow("EISDIR");
+  expect([has("assets", "a.js"), sourcesOf(dist)]).toEqual([true, undefined]);
+  rmSync(join(dist, "lost+found"), { recursive: true });
+  utimesSync(join(dist, "assets", "a.js"), START_MS / 1000, START_MS / 1000);
+  put("b.js", 1);
+  expect(sourcesOf(dist)).toBe("fuentes de b.js");
+  put("c.js", 26);
+  expect([has("assets", "a.js"), has("assets", "b.js")]).toEqual([false, true]);
 });

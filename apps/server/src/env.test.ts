@@ -59,3 +59,36 @@ it("lo que se escribe es lo que vale", () => {
   const env = readEnv({ ...PRODUCTION, HOST: "10.0.0.4", PORT: "0" });
   expect(env).toMatchObject({ host: "10.0.0.4", port: 0 });
 });
+
+it.each([
+  "gateway",
+  "http://gateway:3000",
+  "gateway:3000/waha",
+  "gateway:",
+  ":3000",
+  "gateway:70000",
+  "*.interno:443",
+])("SALIDA_PERMITIDA con «%s» se rechaza al arrancar: no abriría nada", (pair) => {
+  const given = { ...PRODUCTION, SALIDA_PERMITIDA: `correo.interno:993, ${pair}` };
+  expect(() => readEnv(given)).toThrow(`«${pair}» no lo es`);
+});
+
+it("SALIDA_PERMITIDA toma nombres y direcciones, con su puerto", () => {
+  const pairs = ["gateway:3000", "correo.interno:993", "10.0.0.7:465", "[fd00::7]:443", "fd00::7:993"];
+  const { allowedOutbound } = readEnv({ ...PRODUCTION, SALIDA_PERMITIDA: ` ${pairs.join(" , ")},` });
+  expect(allowedOutbound).toEqual(pairs);
+});
+
+it.each(["/mesa", "/mesa/", "/?mesa", "/#mesa"])(
+  "PUBLIC_URL con «%s» detrás se rechaza: se perdería sin decirlo",
+  (rest) => {
+    expect(() => readEnv({ ...PRODUCTION, PUBLIC_URL: `${PRODUCTION.PUBLIC_URL}${rest}` })).toThrow(
+      "sin ruta",
+    );
+  },
+);
+
+it("PUBLIC_URL vale con su barra final, y con su puerto", () => {
+  for (const publicUrl of ["https://ventanilla.example/", "https://ventanilla.example:8443"])
+    expect(readEnv({ ...PRODUCTION, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl });
+});

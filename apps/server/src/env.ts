@@ -33,6 +33,39 @@ const Proxies = z
     }
   });
 
+/** As outgoing calls name where they go: anything else would match none of them, without a word. */
+function isHostPort(pair: string): boolean {
+  const cut = pair.lastIndexOf(":");
+  const port = pair.slice(cut + 1);
+  return cut > 0 && /^[^\s/@*]+$/.test(pair) && /^\d{1,5}$/.test(port) && Number(port) <= 65_535;
+}
+
+/** `host:port` pairs, separated by commas. */
+const HostPorts = z
+  .string()
+  .default("")
+  .transform((text, context): string[] => {
+    const pairs = text
+      .split(",")
+      .map((pair) => pair.trim())
+      .filter(Boolean);
+    for (const pair of pairs.filter((one) => !isHostPort(one)))
+      context.addIssue({
+        code: "custom",
+        message: `Escriba host:puerto, sin http:// y separados por comas: «${pair}» no lo es`,
+      });
+    return pairs;
+  });
+
+/** Where the whole of it is served: below a path nothing is. */
+const Origin = z.url().refine(
+  (text) => {
+    const { pathname, search, hash } = new URL(text);
+    return pathname === "/" && search === "" && hash === "";
+  },
+  { message: "Escriba la dirección sin ruta, como https://ventanilla.example: bajo una ruta no se sirve" },
+);
+
 const Variables = z.object({
   DEMO: z.stringbool().default(false),
   PORT: Port.default(3000),
@@ -42,12 +75,12 @@ const Variables = z.object({
   DATABASE_URL: z.url().optional(),
   /** Carries announcements between processes; without it PostgreSQL does. The number after the slash separates installations. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: Origin.optional(),
   SECRET_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   WEB_DIST: z.string().optional(),
-  /** `host:port` pairs, separated by commas, that outgoing calls may reach although they are private. */
-  SALIDA_PERMITIDA: z.string().default(""),
+  /** What outgoing calls may reach although it is private. */
+  SALIDA_PERMITIDA: HostPorts,
   TRUST_PROXY: Proxies,
   /** Whoever collects /metrics shows it as a bearer token. Without one, only the demo answers there. */
   METRICS_TOKEN: Token.optional(),
@@ -156,12 +189,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     secret: v.SECRET_KEY ?? demoSecret(dataDir),
     logLevel: v.LOG_LEVEL,
     webDist: resolve(v.WEB_DIST ?? join(import.meta.dirname, "../../web/dist")),
-    allowedOutbound: [
-      ...v.SALIDA_PERMITIDA.split(",")
-        .map((pair) => pair.trim())
-        .filter(Boolean),
-      ...(v.DEMO ? simulatorsOf(v) : []),
-    ],
+    allowedOutbound: [...v.SALIDA_PERMITIDA, ...(v.DEMO ? simulatorsOf(v) : [])],
     trustProxy: v.TRUST_PROXY,
     metrics: v.METRICS_TOKEN ?? (v.DEMO ? null : false),
     apiDocs: v.API_DOCS || v.DEMO,

@@ -68,9 +68,12 @@ describe("arrancar para ciudadanos", () => {
   afterEach(() => suya.close());
   const servir = () => arrancar(suya.url, { DEMO: "", PUBLIC_URL: "https://ventanilla.example" });
 
-  it("sobre una base propia y al día sólo le falta el puerto, también si dejó INACTIVO a la demostración", async () => {
+  it("sobre una base propia y al día sólo le falta el puerto, también si dejó INACTIVO a la demostración y no puede cambiar el registro ni lo que es del dueño", async () => {
     await crearEntidad(suya.db);
     await crearEntidad(suya.db, { id_portal_unico: MARCAS_DEMO.registro, estado: "INACTIVO" });
+    await suya.conexion.pool.query(
+      "REVOKE UPDATE, DELETE, TRUNCATE ON log, log_sello FROM CURRENT_USER; REVOKE INSERT, UPDATE, DELETE ON migracion, funcion, epoca FROM CURRENT_USER",
+    );
     expect(await servir()).toEqual([1, expect.stringContaining("EADDRINUSE")]);
   });
 
@@ -84,6 +87,19 @@ describe("arrancar para ciudadanos", () => {
       "en la que entran las cuentas de la demostración: dice qué hacer con ellas",
       () => crearEntidad(suya.db, { id_portal_unico: MARCAS_DEMO.transporte }),
       "instituciones de la demostración",
+    ],
+    [
+      "en la que le faltan permisos sobre una tabla nueva: dice cuáles, y dónde están los GRANT",
+      () =>
+        suya.conexion.pool.query(
+          "REVOKE ALL ON epoca FROM CURRENT_USER; REVOKE INSERT, DELETE ON mencion FROM CURRENT_USER; REVOKE USAGE ON SEQUENCE mensaje_id_seq FROM CURRENT_USER",
+        ),
+      "epoca (SELECT), mencion (INSERT, DELETE), mensaje_id_seq (USAGE). Como dueño",
+    ],
+    [
+      "en la que no puede leer ni qué le falta: dice que son los permisos",
+      () => suya.conexion.pool.query("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM CURRENT_USER"),
+      "no tiene todos los permisos",
     ],
   ])("no arranca sobre una base %s", async (_cual, estropear, frase) => {
     await estropear();

@@ -12,7 +12,7 @@ afterAll(() => banco?.cerrar());
 
 const epoca = () => banco.db.selectFrom("epoca").select("id").executeTakeFirstOrThrow();
 
-it("admin backup restored: lo que esperaba en el respaldo queda en duda y no sale otra vez, las sesiones terminan y ningún número de después se da de nuevo", async () => {
+it("admin backup restored: lo que esperaba en el respaldo queda en duda y no sale otra vez, las sesiones terminan, nadie queda en su punto y ningún número de después se da de nuevo", async () => {
   const { inst, chat, cliente, enviar } = await escenaDeEnvio(banco);
   banco.waha.fallar({ session: inst.canal.sesion_id, status: 503 });
   const enCola = await enviar("Quizás ya salió");
@@ -25,6 +25,13 @@ it("admin backup restored: lo que esperaba en el respaldo queda en duda y no sal
   expect(await afterRestore(banco.db, { print: (linea) => void dicho.push(linea) })).toBe(0);
   banco.waha.fallar({});
   expect(dicho.join("\n")).toContain("1 mensajes que esperaban");
+  expect(dicho.join("\n")).toContain(`${inst.operadores.length} personas dejaron el punto`);
+  const { ahi } = await banco.db
+    .selectFrom("historial_punto_atencion")
+    .select(({ fn }) => fn.countAll<number>().as("ahi"))
+    .where("salida", "is", null)
+    .executeTakeFirstOrThrow();
+  expect(ahi).toBe(0);
   expect(await epoca()).not.toEqual(antes);
   expect(await estadoDeEnvio(banco, enCola)).toBe("INCIERTO INCIERTO");
   const { estado } = await cliente.pedir("GET", "/ws/api/system/usuarios/menu");
@@ -37,5 +44,7 @@ it("admin backup restored: lo que esperaba en el respaldo queda en duda y no sal
   expect(recibidosPor(banco, chat)).toEqual([]);
   expect(nuevo).toBeGreaterThanOrEqual(enCola + 1_000);
   const { rows } = await sql`SELECT datos FROM log WHERE tipo = 'respaldo.restaurado'`.execute(banco.db);
-  expect(rows).toEqual([{ datos: { en_duda: 1, sesiones: expect.any(Number) } }]);
+  expect(rows).toEqual([
+    { datos: { en_duda: 1, sesiones: expect.any(Number), presencias: inst.operadores.length } },
+  ]);
 }, 60_000);

@@ -111,4 +111,22 @@ export const CAIDAS = mutantsOf("apps/server/src", [
     put: ")\n",
     tests: ["channels/correo/escucha.test.ts"],
   },
+  {
+    id: "disco-lleno-se-cuenta-al-correo",
+    kind: "rule",
+    means: "a large letter that comes while the temporary disk is full is set aside without its original",
+    file: "channels/correo/escucha.ts",
+    find: "await sinCulpa(bajar(buzon, uid, ARCHIVO_SUBIDO_MAX))",
+    put: "await bajar(buzon, uid, ARCHIVO_SUBIDO_MAX)",
+    tests: ["channels/correo/situacion/disco-lleno.test.ts"],
+  },
+  {
+    id: "disco-lleno-del-hilo",
+    kind: "rule",
+    means: "what the disk does not take while a letter is read is held against the letter",
+    file: "shared/workers/thread.ts",
+    find: 'isOfSystem(error) ? "denied" : "threw"',
+    put: '"threw"',
+    tests: ["shared/workers/workers.test.ts"],
+  },
 ]);

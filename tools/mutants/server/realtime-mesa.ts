@@ -101,4 +101,13 @@ export const REALTIME_MESA = mutantsOf("apps/server/src", [
     put: "",
     tests: ["realtime/hilos.test.ts"],
   },
+  {
+    id: "conversaciones-que-nadie-tiene-abiertas",
+    kind: "rule",
+    means: "a process asks every two seconds for each conversation that was ever opened at it",
+    file: "realtime/hilos.ts",
+    find: "      if (!hasClientsIn(this.#server, socketRoom.entrada(id))) this.#release(id);\n",
+    put: "      void id;\n",
+    tests: ["realtime/hilos.test.ts"],
+  },
 ]);

@@ -104,6 +104,23 @@ describe("migrate", () => {
   });
 });
 
+it("rechaza una base que no está en UTF8, al migrar y al servir: en otra codificación lo que se cuenta no son letras", async () => {
+  const name = `${new URL(url).pathname.slice(1)}_ascii`;
+  await query(
+    postgres.url,
+    `CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
+  );
+  const ascii = new URL(`/${name}`, url).href;
+  for (const take of [() => migrate(ascii, log, { migrations: dir }), () => requireMigrated(ascii)]) {
+    const refusal = await take().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Problem);
+    expect(String(refusal)).toContain("está en SQL_ASCII y tiene que estar en UTF8");
+  }
+  expect(await query(ascii, "SELECT to_regclass('a') AS a, to_regclass('migracion') AS m")).toEqual([
+    { a: null, m: null },
+  ]);
+});
+
 describe("mientras los procesos de antes siguen en marcha", () => {
   const REPEATING = { lockMs: 500, pauseMs: 100, totalMs: 60_000 };
   const CHANGE = "ALTER TABLE a ADD CONSTRAINT desde_uno CHECK (x > 0) NOT VALID";
@@ -235,6 +252,8 @@ describe("las funciones de la base de datos, que están junto al código que las
     await migrateBoth();
     rmSync(join(dir, "0003_posterior.sql"));
     place("sala/el-doble.sql", twice("BEGIN RETURN n + n; END"));
+    // Whoever has not yet granted what the later one brought needs it for that one.
+    await query(url, "REVOKE ALL ON a FROM CURRENT_USER");
     await requireMigrated(url, { migrations: dir, functions: code });
   });
 

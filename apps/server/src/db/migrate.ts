@@ -6,6 +6,7 @@ import { Problem } from "../shared/problem.ts";
 import { applyMigration, type MigrateLog, type Migration, PATIENCE } from "./apply-migration.ts";
 import { outOfDate, putFunctions, readFunctions } from "./functions.ts";
 import { type Recorded, readRecorded } from "./recorded.ts";
+import { type Denied, deniedIn } from "./rights.ts";
 
 /** Folders: of the migrations, and of the code beside which functions of the database stand. */
 export interface Sources {
@@ -60,38 +61,68 @@ function pending(all: Migration[], applied: readonly Recorded[]): Migration[] {
   return all.slice(applied.length);
 }
 
-const NAMED = 3;
-
-/**
- * Refuses a database that `migrate` has not brought up to these files. One that a later release has already migrated is
- * taken: while that one rolls out, processes of this release go on, with the functions as it put them.
- */
-export async function requireMigrated(url: string, sources: Sources = SOURCES): Promise<void> {
-  const lacking = await lackingIn(url, sources);
-  if (lacking.length === 0) return;
-  const others = lacking.length - NAMED;
+/** In another encoding the database counts other things than letters, or has no place for some: what a citizen wrote is refused. */
+async function requireUtf8(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>("SHOW server_encoding");
+  const { server_encoding: encoding } = rows[0] ?? {};
+  if (encoding === "UTF8") return;
   throw new Problem(
-    "Falta «npm run migrate»: a la base de datos le falta de esta versión " +
-      `${lacking.slice(0, NAMED).join(", ")}${others > 0 ? ` y ${others} más` : ""}.`,
+    `La base de datos está en ${encoding} y tiene que estar en UTF8: créela con ENCODING 'UTF8' y TEMPLATE template0 ` +
+      "(docs/installing.md, 1). La codificación de una que ya existe no se cambia.",
   );
 }
 
-async function lackingIn(url: string, sources: Sources): Promise<string[]> {
-  const all = await readMigrations(sources.migrations);
-  const functions = sources.functions === undefined ? [] : await readFunctions(sources.functions);
+const NAMED = 3;
+
+const someOf = (names: readonly string[]): string => {
+  const others = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(", ")}${others > 0 ? ` y ${others} más` : ""}`;
+};
+
+/**
+ * Refuses a database that `migrate` has not brought up to these files, or in which whoever serves may not do all that they do.
+ * One that a later release has already migrated is taken: while that one rolls out, processes of this release go on, with the
+ * functions as it put them, and its tables are none of theirs.
+ */
+export async function requireMigrated(url: string, sources: Sources = SOURCES): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const applied = await readRecorded(client, "migracion");
-    const known = applied.filter(({ nombre }) => all.some((migration) => migration.nombre === nombre));
-    const isLater = known.length < applied.length;
-    const put = await readRecorded(client, "funcion");
-    return [...pending(all, known), ...(isLater ? [] : outOfDate(functions, put))].map(
-      ({ nombre }) => nombre,
-    );
+    await requireUtf8(client);
+    const denied = await deniedIn(client);
+    // What the database was brought up to is read from these.
+    if (denied.some(({ nombre }) => nombre === "migracion" || nombre === "funcion"))
+      throw withoutRights(denied);
+    const { lacking, isLater } = await compare(client, sources);
+    if (lacking.length > 0)
+      throw new Problem(
+        `Falta «npm run migrate»: a la base de datos le falta de esta versión ${someOf(lacking)}.`,
+      );
+    if (denied.length > 0 && !isLater) throw withoutRights(denied);
   } finally {
     await client.end();
   }
+}
+
+const withoutRights = (denied: readonly Denied[]): Problem =>
+  new Problem(
+    "El usuario de DATABASE_URL no tiene todos los permisos que hacen falta en la base de datos. Le falta: " +
+      `${someOf(denied.map(({ nombre, derechos }) => `${nombre} (${derechos})`))}. ` +
+      "Como dueño de las tablas, repita los GRANT del apartado 1 de docs/installing.md.",
+  );
+
+async function compare(
+  client: pg.Client,
+  sources: Sources,
+): Promise<{ lacking: string[]; isLater: boolean }> {
+  const all = await readMigrations(sources.migrations);
+  const functions = sources.functions === undefined ? [] : await readFunctions(sources.functions);
+  const applied = await readRecorded(client, "migracion");
+  const known = applied.filter(({ nombre }) => all.some((migration) => migration.nombre === nombre));
+  const isLater = known.length < applied.length;
+  const put = await readRecorded(client, "funcion");
+  const lacking = [...pending(all, known), ...(isLater ? [] : outOfDate(functions, put))];
+  return { lacking: lacking.map(({ nombre }) => nombre), isLater };
 }
 
 /**
@@ -109,6 +140,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await requireUtf8(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS migracion (

@@ -139,7 +139,7 @@ describe("lo que lleva datos de alguien no queda en ningún lado", () => {
 
   it("lo que se sube no lo lee otro usuario de la máquina mientras llega", async () => {
     let arrived = 0;
-    const watcher = watch(scratch, () => {
+    const watcher = watch(scratch(), () => {
       arrived += 1;
     });
     const client = await bench.comoUsuario(operador());
@@ -153,7 +153,7 @@ describe("lo que lleva datos de alguien no queda en ningún lado", () => {
     expect(upload.status).toBe(200);
     await expect.poll(() => arrived).toBeGreaterThan(0);
     watcher.close();
-    expect(statSync(scratch).mode & 0o077).toBe(0);
+    expect(statSync(scratch()).mode & 0o077).toBe(0);
   });
 
   it("ni en el registro: de un rechazo de la base no queda la fila ni el valor que no pudo leer", async () => {

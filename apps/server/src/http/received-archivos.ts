@@ -42,7 +42,7 @@ export async function receivedArchivos(request: FastifyRequest): Promise<Receive
   if (!request.isMultipart()) throw new AppError("TIPO_NO_SOPORTADO");
   try {
     cutManyParts(request);
-    const { files } = await request.saveRequestFiles({ tmpdir: scratch });
+    const { files } = await request.saveRequestFiles({ tmpdir: scratch() });
     if (files.length === 0) throw new AppError("VALIDACION");
     return files.map(({ filename, filepath }) => ({ nombre: filename, path: filepath }));
   } catch (error) {

@@ -2,7 +2,7 @@ import { type ContextoHilo, EVENTO } from "@ventanilla/contract/events";
 import { HILO_LIMITE } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { retenerTabla } from "../../test/cerrojos.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
 import {
@@ -116,6 +116,31 @@ describe("iniciar, ultimo mensaje y end: una conversación abierta [B-tiempo-rea
     expect(following.map(({ id }) => id)).toEqual(conversacion.mensajes.slice(-3));
     expect(rest).toMatchObject({ hay_mas: false, reinicio: false });
   });
+});
+
+it("por una conversación que nadie tiene abierta ya no se pregunta: un proceso que lleva meses en marcha no las lleva todas", async () => {
+  const own = await levantar({ waha: true, tiempos: { sweepMs: 50 } });
+  onTestFinished(() => own.cerrar());
+  const { inst, conversacion } = await conConversacion(own);
+  const puesto = await enPunto(own, operador(inst), punto(inst));
+  const said: string[] = [];
+  /** What was asked since so many looks for lost announcements began. */
+  const since = (looks: number): string[] | undefined => {
+    said.push(...own.consultas());
+    const begun = said.flatMap((one, place) => (one.includes("FROM epoca") ? [place] : []));
+    return begun.length > looks + 1 ? said.slice(begun[looks - 1]) : undefined;
+  };
+  const asksOf = (looks: number) =>
+    since(looks)?.some((one) => one.includes('"secuencia", "version" from "caso"'));
+  await abierta(puesto, punto(inst), conversacion);
+  own.consultas();
+  await expect.poll(() => asksOf(1)).toBe(true);
+  puesto.socket.emit(EVENTO.end, { sesion_id: conversacion.id_canal_entrada });
+  await atendido(puesto);
+  said.length = 0;
+  own.consultas();
+  // The first look may have begun before.
+  await expect.poll(() => asksOf(2)).toBe(false);
 });
 
 describe("quién mira una conversación [B-tiempo-real-12, D84]", () => {

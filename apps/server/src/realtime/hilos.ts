@@ -67,6 +67,8 @@ export class Hilos {
 
   /** Entry channels whose case changed without an announcement reaching us. Reads once for all of them. */
   async behind(): Promise<number[]> {
+    for (const id of this.#told.keys())
+      if (!hasClientsIn(this.#server, socketRoom.entrada(id))) this.#release(id);
     const marks = await this.#readings.casoMarks([...this.#byCaso.keys()]);
     return [...this.#told]
       .filter(([, { id_caso, seen }]) => (marks.get(id_caso)?.secuencia ?? 0) > seen)

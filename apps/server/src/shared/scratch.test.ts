@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -20,11 +20,30 @@ it("lo que dejó un proceso que murió se borra al iniciar otro; lo de los que v
   try {
     sweepScratch();
     expect(left.map((folder) => existsSync(folder))).toEqual([false, false]);
-    expect([...living, scratch].map((folder) => existsSync(folder))).toEqual([true, true, true]);
+    expect([...living, scratch()].map((folder) => existsSync(folder))).toEqual([true, true, true]);
   } finally {
     for (const folder of living) rmSync(folder, { recursive: true, force: true });
   }
 });
+
+it.each([
+  ["no queda nada", () => undefined],
+  ["hay otra cosa", (path: string) => symlinkSync(tmpdir(), path)],
+])(
+  "barrida la carpeta, y aunque en su lugar %s, lo que viene tiene otra que abre sólo este proceso",
+  (_cual, put) => {
+    const before = scratch();
+    expect(scratch()).toBe(before);
+    rmSync(before, { recursive: true });
+    put(before);
+    try {
+      expect(scratch()).not.toBe(before);
+      expect(statSync(scratch()).mode & 0o077).toBe(0);
+    } finally {
+      rmSync(before, { force: true });
+    }
+  },
+);
 
 it("lo que dejó otro usuario no es nuestro para borrarlo, y lo que no se deja borrar no detiene a nadie", () => {
   // Nobody else takes these for left: their process lives, and only it knows that they are older.

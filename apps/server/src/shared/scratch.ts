@@ -4,12 +4,24 @@ import { basename, join } from "node:path";
 
 const PREFIX = "ventanilla-proceso-";
 
+let folder: string | undefined;
+process.once("exit", () => folder && removeFolder(folder));
+
 /**
  * Where citizens' files and letters lie while a request or a delivery lasts. It is this process's alone: the system's folder for
- * temporary files is everybody's.
+ * temporary files is everybody's, and what sweeps that by age may take ours, so it is asked for at each use.
  */
-export const scratch = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
+export function scratch(): string {
+  if (folder === undefined || !isOwnFolder(folder))
+    folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  return folder;
+}
+
+/** Under the name of one that was swept away somebody else may have put theirs. */
+function isOwnFolder(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid);
+}
 
 /**
  * What processes left that were killed goes; theirs that live stays. So does what another user's left, which is theirs to

@@ -1,4 +1,6 @@
-export type Pedido = "doble" | "error" | "siempre" | "memoria" | "secretos" | "fin" | "funcion";
+import { readFileSync } from "node:fs";
+
+export type Pedido = "doble" | "error" | "siempre" | "memoria" | "secretos" | "fin" | "funcion" | "disco";
 
 /** What a thread may be asked in tests: to work, and everything that ends it. */
 export function run(pedido: Pedido): unknown {
@@ -15,6 +17,8 @@ export function run(pedido: Pedido): unknown {
     }
     case "secretos":
       return Object.keys(process.env);
+    case "disco":
+      return readFileSync("/no-existe/correo");
     case "funcion":
       return () => "no se puede copiar";
     case "fin":

@@ -51,7 +51,7 @@ const VECINOS = 5;
 const comienzoDe = (entero: Original): CorreoPorLeer["crudo"] =>
   "path" in entero ? { path: entero.path, hasta: COMIENZO_APARTADO } : entero.subarray(0, COMIENZO_APARTADO);
 
-/** Why a mail cannot be read. A process that closes, or has no program to read with, knows nothing of it: the mail is offered again. */
+/** Why a mail cannot be read. A process that closes, or lacks a program or a disk to read with, knows nothing of it: the mail is offered again. */
 function porQueNo(error: unknown): string {
   if (!(error instanceof Error) || isUndone(error)) throw error;
   return error.message;
@@ -76,11 +76,13 @@ export async function seguirBuzon(
     cursor = nuevo;
   }
 
-  /** What cannot be read now, or neither the store nor the database takes, waits, and is none of the mail's doing: only its own stumbles count. */
+  /** What cannot be read now, or our disk, the store or the database does not take, waits, and is none of the mail's doing: only its own stumbles count. */
   async function sinCulpa<T>(trabajo: Promise<T>): Promise<T> {
     try {
       return await trabajo;
     } catch (error) {
+      // A mail at which its server breaks the line would otherwise be asked for without an end.
+      if (error instanceof CanalError) throw error;
       // Where the cursor cannot be saved either this one counts, and none more until it can.
       if (error instanceof StoreError || isDown(error) || isUndone(error))
         await guardar(destropezar(cursor)).catch(() => undefined);
@@ -108,7 +110,7 @@ export async function seguirBuzon(
   /** Null: it is small, or larger than any file. */
   async function bajarGrande({ uid, tamanio }: Resumen): Promise<EnDisco | null> {
     if (tamanio <= EN_MEMORIA_MAX || tamanio > ARCHIVO_SUBIDO_MAX) return null;
-    return await bajar(buzon, uid, ARCHIVO_SUBIDO_MAX);
+    return await sinCulpa(bajar(buzon, uid, ARCHIVO_SUBIDO_MAX));
   }
 
   const leerComienzo = (uid: number): Promise<Buffer | null> =>

@@ -17,7 +17,7 @@ export interface SafeBody {
 
 /**
  * What strangers wrote, as HTML that may be shown. Cleaned in a thread of its own; what costs too much there is shown as
- * text. Rejects when the process closes, or the thread has no program: nothing is known of it then.
+ * text. Rejects when nothing is known of it, as when the process closes.
  */
 export async function safeBody(workers: Workers, body: Body): Promise<SafeBody> {
   try {

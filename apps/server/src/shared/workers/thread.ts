@@ -6,12 +6,16 @@ export interface Order {
   input: unknown;
 }
 
-/** `absent`: what was to be run could not even be loaded. */
-export type Answer = { result: unknown } | { error: string; absent?: boolean };
+/** `absent`: what was to be run could not even be loaded. `denied`: the system did not give or take what it asked for. */
+export type Answer = { result: unknown } | { error: string; why: "threw" | "absent" | "denied" };
 
-const failed = (error: unknown): Answer => ({
+const failed = (error: unknown, why: "threw" | "absent" | "denied"): Answer => ({
   error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+  why,
 });
+
+/** What the operating system says bears the name of the call. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && "syscall" in error;
 
 /** The thread's own beginning: it does one order after the other until it is ended. */
 async function obey({ module, input }: Order): Promise<Answer> {
@@ -19,12 +23,12 @@ async function obey({ module, input }: Order): Promise<Answer> {
   try {
     program = await import(module);
   } catch (error) {
-    return { ...failed(error), absent: true };
+    return failed(error, "absent");
   }
   try {
     return { result: await program.run(input) };
   } catch (error) {
-    return failed(error);
+    return failed(error, isOfSystem(error) ? "denied" : "threw");
   }
 }
 
@@ -32,5 +36,5 @@ parentPort?.on("message", (order: Order) => {
   obey(order)
     .then((answer) => parentPort?.postMessage(answer))
     // What cannot be copied is told as well.
-    .catch((error: unknown) => parentPort?.postMessage(failed(error)));
+    .catch((error: unknown) => parentPort?.postMessage(failed(error, "threw")));
 });

@@ -70,6 +70,14 @@ it("hilos de trabajo: mientras su programa no está, como cuando se instala otra
   }
 });
 
+it("hilos de trabajo: lo que el sistema no le da, como un archivo o sitio en el disco, nada dice del trabajo, y el hilo sigue", async () => {
+  const sinDisco = await workers.run(trabajo(), "disco").catch((error: unknown) => error);
+  expect(sinDisco).toMatchObject({ name: "JobError", kind: "denied" });
+  expect(isUndone(sinDisco)).toBe(true);
+  expect(await workers.run(trabajo(), "doble")).toBe("dobledoble");
+  expect(lineas).toEqual([]);
+});
+
 it("hilos de trabajo: mientras uno no acaba, este hilo atiende", async () => {
   const malo = workers.run(trabajo(1_500), "siempre").catch(({ kind }: { kind: string }) => kind);
   const antes = process.threadCpuUsage();

@@ -21,6 +21,8 @@ export type JobErrorKind =
   | "fell"
   /** Its program could not be loaded, as while another version is being installed: nothing is known of the work. */
   | "absent"
+  /** The system did not give or take what it needs, as a disk that is full: nothing is known of the work. */
+  | "denied"
   /** The process is closing: nothing is known of the work. */
   | "closed";
 
@@ -34,9 +36,10 @@ export class JobError extends Error {
   }
 }
 
+const UNDONE: ReadonlySet<JobErrorKind> = new Set(["absent", "denied", "closed"]);
+
 /** Whether nothing is known of the work: it says nothing against what it was given, and may be done later. */
-export const isUndone = (error: unknown): boolean =>
-  error instanceof JobError && (error.kind === "closed" || error.kind === "absent");
+export const isUndone = (error: unknown): boolean => error instanceof JobError && UNDONE.has(error.kind);
 
 /** What Node says of a program that is not there. */
 const NOT_FOUND = /MODULE_NOT_FOUND$|^ENOENT$/;
@@ -91,9 +94,10 @@ export function openWorkers({ logger, threads = THREADS, memoryMb = MEMORY_MB }:
     const thread: Thread = { worker, busy: undefined };
     worker.on("message", (answer: Answer) => {
       // Node would answer the same again in this thread, also when the program is there.
-      if ("absent" in answer) return drop(thread, new JobError("absent", answer.error));
+      if ("error" in answer && answer.why === "absent")
+        return drop(thread, new JobError("absent", answer.error));
       const task = release(thread);
-      if ("error" in answer) task?.reject(new JobError("threw", answer.error));
+      if ("error" in answer) task?.reject(new JobError(answer.why, answer.error));
       else task?.resolve(answer.result);
       next();
     });

@@ -19,7 +19,7 @@ const MEGA = 1024 * 1024;
 let correo: CorreoSimulado;
 let config: ConfigCorreo;
 /** What lies there while mails are put together. */
-const enDisco = () => readdirSync(scratch).filter((nombre) => nombre.startsWith("correo-"));
+const enDisco = () => readdirSync(scratch()).filter((nombre) => nombre.startsWith("correo-"));
 
 const cuenta = (configuracion = {}) => {
   const { clave, imap, smtp } = correo;
