@@ -1,7 +1,8 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import { SONDEO_USUARIOS_MS } from "@ventanilla/contract/limites";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PuntoLink, type PuntoSocket } from "./punto-link.ts";
+import { PuntoLink } from "./punto-link.ts";
+import type { PuntoSocket } from "./punto-socket.ts";
 
 /** A socket in the hands of the test. */
 function conexion() {

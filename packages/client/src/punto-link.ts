@@ -1,8 +1,7 @@
 import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
-import { type CodigoError, MOTIVOS_CIERRE, type MotivoCierre } from "@ventanilla/contract/errores";
+import type { CodigoError, MotivoCierre } from "@ventanilla/contract/errores";
 import type {
   CambioDeEntrega,
-  ClienteAServidor,
   ContextoChats,
   ContextoHilo,
   EventoServidor,
@@ -11,9 +10,8 @@ import type {
 import { EVENTO } from "@ventanilla/contract/events";
 import { CHATS_PARTE, SONDEO_USUARIOS_MS } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import type { Socket } from "socket.io-client";
-import { io } from "socket.io-client";
 import { listen } from "./listen.ts";
+import { type LineOptions, motivoOf, openSocket, type PuntoSocket } from "./punto-socket.ts";
 import type { ChatsState } from "./state/chats.ts";
 import {
   applyChats,
@@ -34,16 +32,7 @@ const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
 
 export type LineState = "conectando" | "en linea" | "reconectando" | "cerrada";
 
-/** The part of a socket that the link needs. Tests hand in one without a server. */
-export type PuntoSocket = Pick<
-  Socket<ServidorACliente, ClienteAServidor>,
-  "on" | "emit" | "volatile" | "connected" | "active" | "connect" | "disconnect"
->;
-
-export interface PuntoLinkOptions {
-  /** Origin of the server; empty in a browser on the same origin. */
-  url: string;
-  token(): string | null;
+export interface PuntoLinkOptions extends LineOptions {
   id_punto: number;
   /** The institution of who is signed in: document B sends it with 'ultimo mensaje'. */
   id_entidad?: number | undefined;
@@ -424,24 +413,5 @@ export class PuntoLink {
   }
 }
 
-/** What the server says beside the words of a refused line. */
-function motivoOf(error: object): MotivoCierre | undefined {
-  const beside: unknown = Reflect.get(error, "data");
-  const said: unknown =
-    typeof beside === "object" && beside !== null ? Reflect.get(beside, "motivo") : undefined;
-  return MOTIVOS_CIERRE.find((motivo) => motivo === said);
-}
-
 /** A server of the release before knows no other order than the one that is not said. */
 const inOrder = (order: OrdenChats): { orden?: OrdenChats } => (order === "nuevo" ? {} : { orden: order });
-
-function openSocket(options: PuntoLinkOptions): PuntoSocket {
-  return io(options.url, {
-    path: "/ws/socket.io",
-    transports: ["websocket"],
-    auth: (give) => give({ token: options.token() }),
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5_000,
-    forceNew: true,
-  });
-}

@@ -1,5 +1,5 @@
 // A socket without a server: what the client sends is kept, what the server would say is said by the test.
-import type { PuntoSocket } from "@ventanilla/client/punto-link";
+import type { PuntoSocket } from "@ventanilla/client/punto-socket";
 import { EVENTO } from "@ventanilla/contract/events";
 import { alCerrar } from "../pagina.ts";
 import { PUNTO } from "./fabrica.ts";
