@@ -29,6 +29,8 @@ import { applyEstados, applyMensajes, EMPTY_HILO, forgetHilo, lastIdOf } from ".
 const CUT_PAUSE = { first: 500, last: 30_000, lived: 10_000 };
 
 const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
+/** After these the server cuts the line, and the point is asked for again. */
+const CUTTING: readonly string[] = ["SESION_CADUCADA", "INTERNO"] satisfies CodigoError[];
 
 export type LineState = "conectando" | "en linea" | "reconectando" | "cerrada";
 
@@ -48,12 +50,14 @@ export interface PuntoLinkOptions extends LineOptions {
   onChange?(): void;
 }
 
-/** What the link says beside the payload: of a chat that was withdrawn, what it held of it; of the point, whether all numbers begin anew. */
+/** What the link says beside the payload: of a chat that was withdrawn, what it held of it; of the point, whether all numbers begin anew; of an error, whether it took the point away. */
 type Beside<E extends EventoServidor> = E extends typeof EVENTO.chatRetirado
   ? [chat: Chat]
   : E extends typeof EVENTO.conectado
     ? [anew: boolean]
-    : [];
+    : E extends typeof EVENTO.error
+      ? [lost: boolean]
+      : [];
 type Told<E extends EventoServidor> = [...Parameters<ServidorACliente[E]>, ...Beside<E>];
 
 /** Hears the server's events under the contract's own names, each after the link took it into what it holds. */
@@ -78,6 +82,8 @@ export class PuntoLink {
   /** To which history of the server's database the held numbers belong, as it named it. */
   #epoch: string | undefined;
   #anew = 0;
+  /** The line stands, and the server has not let us into the point yet. */
+  #entering = false;
   #open: number | null = null;
   /** The server said 'iniciado' of the open conversation: from then on its messages come by themselves. */
   #connected = false;
@@ -198,12 +204,17 @@ export class PuntoLink {
     const socket = this.#socket;
     socket.on("connect", () => {
       this.#openedAt = Date.now();
-      if (this.#closed) socket.disconnect();
-      else socket.emit(EVENTO.conectado, { id: this.#options.id_punto });
+      if (this.#closed) {
+        socket.disconnect();
+        return;
+      }
+      this.#entering = true;
+      socket.emit(EVENTO.conectado, { id: this.#options.id_punto });
     });
     socket.on("disconnect", (reason) => {
       clearInterval(this.#polling);
       clearTimeout(this.#asking);
+      this.#entering = false;
       this.#connected = false;
       if (reason === "io client disconnect") return;
       this.#setLine("reconectando");
@@ -230,6 +241,7 @@ export class PuntoLink {
   #hearEvents(): void {
     listen(this.#socket, {
       [EVENTO.conectado]: (joined) => {
+        this.#entering = false;
         const anew = this.#followEpoch(joined);
         this.#chats = joinPunto(this.#chats, joined);
         this.#setLine("en linea");
@@ -267,8 +279,9 @@ export class PuntoLink {
         this.#tell(EVENTO.sesionCerrada, end);
       },
       [EVENTO.error]: (refusal) => {
-        if (refusal.error === PUNTO_NO_AUTORIZADO) this.#losePunto();
-        this.#tell(EVENTO.error, refusal);
+        const lost = this.#takesPunto(refusal.error);
+        if (lost) this.#losePunto();
+        this.#tell(EVENTO.error, refusal, lost);
       },
     });
   }
@@ -287,8 +300,14 @@ export class PuntoLink {
     return true;
   }
 
-  /** The operator is no longer authorised at the point: the screen drops all of it, and polls no more until the next connection. */
+  /** Whoever is not let into the point is not at it, whatever the reason: it may belong to another institution by now. */
+  #takesPunto(error: string): boolean {
+    return error === PUNTO_NO_AUTORIZADO || (this.#entering && !CUTTING.includes(error));
+  }
+
+  /** The operator may not be at the point: the screen drops all of it, and polls no more until the next connection. */
   #losePunto(): void {
+    this.#entering = false;
     clearInterval(this.#polling);
     clearTimeout(this.#asking);
     this.#chats = EMPTY_CHATS;

@@ -14,6 +14,7 @@ import { createEpoch } from "./epoch.ts";
 import {
   createHandlers,
   dispatch,
+  expel,
   leaveConversation,
   leavePunto,
   recheckSesion,
@@ -78,7 +79,7 @@ export function createGateway({
   });
   const epoch = createEpoch(store);
   const lists = new ChatLists(io, readings);
-  const hilos = new Hilos(io, readings, (client, idEntrada) => expel(client, idEntrada));
+  const hilos = new Hilos(io, readings, (client, idEntrada) => expel(viewers, client, idEntrada));
   const viewers = new Viewers({ server: io, store: store.viewers, publish: bus.publish });
   /** By point: who is there, as its screens were told. */
   const presencias = new Map<number, string>();
@@ -117,14 +118,6 @@ export function createGateway({
       if (client.data.leaving === idEntrada) await leaveConversation(viewers, client, idEntrada);
   }
 
-  /** Takes a socket out of a conversation that its user may not read. */
-  async function expel(client: SocketClient, idEntrada: number): Promise<void> {
-    await leaveConversation(viewers, client, idEntrada);
-    const { punto } = client.data;
-    if (punto !== null)
-      client.emit(EVENTO.chatRetirado, { id: punto, sesion_id: idEntrada, secuencia: 0, punto: null });
-  }
-
   async function announcePresencia(idPunto: number): Promise<void> {
     if (!hasClientsIn(io, socketRoom.punto(idPunto))) return;
     const operadores = await readings.presentAt(idPunto);
@@ -153,7 +146,7 @@ export function createGateway({
       if (client.data.entrada === null) continue;
       const refusal = await refusalOf(() => recheckSesion(readings, client));
       const { entrada } = client.data;
-      if (refusal && entrada !== null) await expel(client, entrada);
+      if (refusal && entrada !== null) await expel(viewers, client, entrada);
       if (!refusal) await hilos.recheck(client);
     }
   }

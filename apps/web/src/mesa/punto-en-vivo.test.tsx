@@ -80,6 +80,22 @@ it("a quien sacan de su punto se lo dicen en cualquier página, y deja de estar 
   expect([guardado("cubiculo"), socket.connected]).toEqual([null, false]);
 });
 
+it("si al volver la línea el punto ya no es de los suyos, se dice, y deja de estar en él [B-puntos-22, D83]", async () => {
+  const socket = await enPendientes();
+  await llegan(socket, [unChat(1, { no_leidos: 2 })]);
+  act(() => socket.caer());
+  servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
+  const ajeno = { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" };
+  await act(async () => {
+    socket.decir("connect");
+    socket.decir(EVENTO.error, ajeno);
+  });
+  const dicho = "No está autorizado para ingresar a este punto de atención.";
+  expect(await screen.findByRole("group", { name: dicho })).toBeTruthy();
+  expect(screen.queryByRole("group", { name: ajeno.mensaje })).toBeNull();
+  expect(guardado("cubiculo")).toBeNull();
+});
+
 it("si otra ventana mía dejó el punto, se pregunta al servidor dónde estoy, y aquí se deja también [B-cubiculos-03]", async () => {
   const socket = await enPendientes();
   await llegan(socket, [unChat(1)]);
