@@ -176,6 +176,21 @@ describe("enlace: el pulso de una pantalla", () => {
     expect(sondeos().at(-1)).toEqual([EVENTO.usuarios, { id: 3, ultima_conversacion: 9, activo: false }]);
   });
 
+  it("renovada, la línea se abre al momento aunque el servidor dijera que la sesión terminó, y sigue volviendo sola; cerrado el enlace, no", () => {
+    const { abrir, cortar, decir, enlace } = enlazar();
+    decir(EVENTO.conectado, { id: 3, secuencia: 9 });
+    decir(EVENTO.sesionCerrada, { mensaje: "Su sesión ha caducado.", motivo: "terminada" });
+    enlace.renew();
+    expect([cortar.mock.calls.length, abrir.mock.calls.length, enlace.line]).toEqual([1, 1, "reconectando"]);
+    decir("connect");
+    decir("disconnect", "io server disconnect");
+    vi.runOnlyPendingTimers();
+    expect(abrir).toHaveBeenCalledTimes(2);
+    enlace.close();
+    enlace.renew();
+    expect(abrir).toHaveBeenCalledTimes(2);
+  });
+
   it("si el servidor corta la conexión vuelve por sí mismo; si dijo que la sesión terminó, no [D25]", () => {
     const cortado = enlazar();
     cortado.decir("disconnect", "io server disconnect");

@@ -178,6 +178,16 @@ export class PuntoLink {
     this.#poll();
   }
 
+  /** Opens the line again with the token that counts now: its own session may be over, or end any moment. */
+  renew(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#reopening);
+    this.#loggedOff = false;
+    this.#socket.disconnect();
+    this.#setLine("reconectando");
+    this.#socket.connect();
+  }
+
   close(): void {
     clearInterval(this.#polling);
     clearTimeout(this.#asking);

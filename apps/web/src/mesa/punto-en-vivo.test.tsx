@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ponerSonido } from "../../test/avisos.ts";
 import { contextoChats, unChat } from "../../test/chat/fabrica.ts";
 import { abrirPendientes } from "../../test/chat/otra-pagina.ts";
@@ -123,6 +123,55 @@ it("si otra persona ingresa en otra pestaña, aquí no sigue nada de quien estab
   );
   await waitFor(() => expect(window.location.pathname).toBe("/"));
   expect([socket.connected, getSession()?.usuario.id]).toEqual([false, 99]);
+});
+
+describe("quien ingresa otra vez en el mismo navegador sigue en todas sus pestañas [D115]", () => {
+  const otraVez = () => {
+    guardar("sesion_inicio", Date.now() + 1);
+    guardar("token", "otro-token");
+  };
+  const sigue = (socket: SocketFalso, reaperturas: number) =>
+    expect([getSession()?.token, window.location.pathname, socket.reaperturas]).toEqual([
+      "otro-token",
+      "/pendientes",
+      reaperturas,
+    ]);
+
+  it("su línea se abre otra vez, por la sesión nueva, y no por cada cambio de su menú", async () => {
+    const socket = await enPendientes();
+    await act(async () => enOtraPestana(() => guardar("token", "el-mismo-más-nuevo")));
+    expect(socket.reaperturas).toBe(0);
+    await act(async () => enOtraPestana(otraVez));
+    sigue(socket, 1);
+  });
+
+  it.each<[string, (socket: SocketFalso) => void]>([
+    [
+      "lo que termina la de antes",
+      (socket) => socket.decir(EVENTO.sesionCerrada, { mensaje: "Terminó.", motivo: "terminada" }),
+    ],
+    [
+      "la salida de la de antes",
+      (socket) => socket.decir(EVENTO.sesionCerrada, { mensaje: "Terminó.", motivo: "salida" }),
+    ],
+    [
+      "que no se abra la línea de la de antes",
+      (socket) => {
+        Object.assign(socket, { active: false });
+        socket.decir("connect_error", new Error("Terminó."));
+      },
+    ],
+  ])("%s no termina la nueva, aunque llegue antes de saberse aquí", async (_que, pasa) => {
+    const socket = await enPendientes();
+    otraVez();
+    await act(async () => pasa(socket));
+    await act(async () => window.dispatchEvent(new StorageEvent("storage", { key: "base_token" })));
+    sigue(socket, 1);
+    // The new one ends as ever.
+    await act(async () => socket.decir(EVENTO.sesionCerrada, { mensaje: "Terminó.", motivo: "terminada" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/login"));
+    expect(getSession()).toBeUndefined();
+  });
 });
 
 it("sin punto, y para quien administra, no hay enlace que sostener", async () => {

@@ -18,11 +18,14 @@ export function useDespedida(enlace: EnlaceStore): void {
     () =>
       enlace.link.listen({
         [EVENTO.sesionCerrada]: ({ mensaje, motivo }) => {
+          if (enlace.renovarLinea()) return;
           // Somebody signed out in this browser, which is told nothing of it.
           if (motivo === "salida") clearSession();
           else endSession({ text: mensaje, motivo });
         },
-        refused: (mensaje, motivo) => endSession({ text: mensaje, motivo }),
+        refused: (mensaje, motivo) => {
+          if (!enlace.renovarLinea()) endSession({ text: mensaje, motivo });
+        },
         [EVENTO.error]: ({ mensaje, error }, perdido) => {
           // The server cuts the line after it, and says why when the line is opened again.
           if (error === SESION_CADUCADA) return;

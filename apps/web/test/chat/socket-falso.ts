@@ -9,6 +9,8 @@ type Oyente = (...datos: never[]) => void;
 export class SocketFalso {
   connected = false;
   readonly active = true;
+  /** How often it was opened again. */
+  reaperturas = 0;
   readonly enviados: { evento: string; carga: unknown }[] = [];
   readonly #oyentes = new Map<string, Oyente[]>();
 
@@ -22,6 +24,10 @@ export class SocketFalso {
   };
   disconnect = (): this => {
     this.connected = false;
+    return this;
+  };
+  connect = (): this => {
+    this.reaperturas += 1;
     return this;
   };
   get volatile(): this {

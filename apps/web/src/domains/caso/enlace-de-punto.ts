@@ -49,5 +49,8 @@ function cerrar(): void {
   actual = undefined;
 }
 
-onSession(cerrarSiSobra);
+onSession(() => {
+  cerrarSiSobra();
+  actual?.renovarLinea();
+});
 onStored("cubiculo_actual", cerrarSiSobra);
