@@ -14,13 +14,15 @@ export interface LineOptions {
   /** Origin of the server; empty in a browser on the same origin. */
   url: string;
   token(): string | null;
+  /** In which language the server speaks over it; by the browser's own unless said otherwise. */
+  idioma?(): string;
 }
 
 export function openSocket(options: LineOptions): PuntoSocket {
   return io(options.url, {
     path: "/ws/socket.io",
     transports: ["websocket"],
-    auth: (give) => give({ token: options.token() }),
+    auth: (give) => give({ token: options.token(), ...(options.idioma && { idioma: options.idioma() }) }),
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
     forceNew: true,

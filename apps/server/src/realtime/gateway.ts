@@ -3,6 +3,7 @@ import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import { type CodigoError, MOTIVOS_CIERRE } from "@ventanilla/contract/errores";
 import { EVENTO } from "@ventanilla/contract/events";
 import { type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
+import { esIdioma } from "@ventanilla/i18n/idiomas";
 import { Server } from "socket.io";
 import type { Announcement } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -214,7 +215,7 @@ export function createGateway({
   }
 
   io.use((client, next) => {
-    const idioma = idiomaDe(client.handshake.headers["accept-language"]);
+    const idioma = languageOf(client.handshake);
     authenticate(client as SocketClient, { readings, idioma, address: addressOf(client.request) }).then(
       () => next(),
       (error: unknown) => {
@@ -305,6 +306,12 @@ function fingerprintOf(operadores: readonly { id: number }[]): string {
 /** In words, and beside them why a session ended, as an answer over HTTP says it. */
 const refusedLine = ({ codigo, details: { motivo } }: AppError, idioma: Idioma): Error =>
   Object.assign(new Error(traducir(idioma, `errores:${codigo}`)), motivo && { data: { motivo } });
+
+/** The one that was chosen in the application: what the browser asks for is that of the browser. */
+function languageOf({ auth, headers }: SocketClient["handshake"]): Idioma {
+  const chosen: unknown = auth["idioma"];
+  return esIdioma(chosen) ? chosen : idiomaDe(headers["accept-language"]);
+}
 
 async function authenticate(
   client: SocketClient,

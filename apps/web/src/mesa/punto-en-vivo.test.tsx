@@ -60,6 +60,14 @@ it.each([
   },
 );
 
+it("su línea dice quién la abre y en qué idioma se le habla, como está elegido en ese momento [A-i18n-02]", async () => {
+  const socket = await enPendientes();
+  const token = getSession()?.token;
+  expect(socket.presentado()).toEqual({ token, idioma: "es" });
+  guardar("lang", "en");
+  expect(socket.presentado()).toEqual({ token, idioma: "en" });
+});
+
 it("lo empezado en una conversación que resulta ser otra del mismo ciudadano pasa a ella en cualquier página", async () => {
   guardar("borrador_4:1", "Le confirmo");
   const socket = await enPendientes();

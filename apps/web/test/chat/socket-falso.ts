@@ -5,6 +5,7 @@ import { alCerrar } from "../pagina.ts";
 import { PUNTO } from "./fabrica.ts";
 
 type Oyente = (...datos: never[]) => void;
+type Presentarse = (dar: (dicho: unknown) => void) => void;
 
 export class SocketFalso {
   connected = false;
@@ -13,6 +14,11 @@ export class SocketFalso {
   reaperturas = 0;
   readonly enviados: { evento: string; carga: unknown }[] = [];
   readonly #oyentes = new Map<string, Oyente[]>();
+  readonly #presentarse: Presentarse;
+
+  constructor(presentarse: Presentarse = (dar) => dar(undefined)) {
+    this.#presentarse = presentarse;
+  }
 
   on = (evento: string, oyente: Oyente): this => {
     this.#oyentes.set(evento, [...(this.#oyentes.get(evento) ?? []), oyente]);
@@ -47,6 +53,14 @@ export class SocketFalso {
     this.connected = false;
     this.decir("disconnect", "transport close");
   }
+  /** What it says of itself when it is opened now. */
+  presentado(): unknown {
+    let dicho: unknown;
+    this.#presentarse((uno) => {
+      dicho = uno;
+    });
+    return dicho;
+  }
   de(evento: string): unknown[] {
     return this.enviados.filter((uno) => uno.evento === evento).map((uno) => uno.carga);
   }
@@ -62,8 +76,8 @@ const abiertos: SocketFalso[] = [];
 export const socketsAbiertos = (): readonly SocketFalso[] => abiertos;
 
 /** Stands in for socket.io in every test. */
-export function abrirSocket(): SocketFalso {
-  const socket = new SocketFalso();
+export function abrirSocket(_direccion: string, { auth }: { auth: Presentarse }): SocketFalso {
+  const socket = new SocketFalso(auth);
   abiertos.push(socket);
   alCerrar(() => void abiertos.splice(0));
   return socket;

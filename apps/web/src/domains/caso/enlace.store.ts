@@ -40,7 +40,7 @@ export interface PorLeer {
 
 type Opciones = Pick<
   PuntoLinkOptions,
-  "url" | "token" | "id_punto" | "id_entidad" | "connect" | "hadActivity" | "order"
+  "url" | "token" | "idioma" | "id_punto" | "id_entidad" | "connect" | "hadActivity" | "order"
 > & {
   id_usuario: number;
 };
