@@ -101,7 +101,7 @@ export interface Banco {
   anonimo: Cliente;
   enlace(usuario: { id: number }, punto: number, opciones?: Partial<PuntoLinkOptions>): Promise<PuntoLink>;
   /** A bare socket: what a client that does less than ours would see. */
-  socket(token: string | null, cabeceras?: Record<string, string>): Bare;
+  socket(token: string | null, cabeceras?: Record<string, string>, auth?: Record<string, unknown>): Bare;
   institucion(pedido?: PedidoDeInstitucion): Promise<Institucion>;
   /** Posts a signed webhook. */
   ciudadanoEscribe(canal: CanalDePrueba, escrito: Escrito, opciones?: { hmac?: string }): Promise<Respuesta>;
@@ -200,11 +200,11 @@ export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
       opened.push(enlace);
       return enlace;
     },
-    socket(token, cabeceras = {}) {
+    socket(token, cabeceras = {}, auth = {}) {
       const socket: Bare = io(url, {
         path: SOCKET_PATH,
         transports: ["websocket"],
-        auth: token === null ? {} : { token },
+        auth: { ...(token !== null && { token }), ...auth },
         extraHeaders: cabeceras,
         forceNew: true,
         reconnection: false,

@@ -1,7 +1,8 @@
 import { EVENTO } from "@ventanilla/contract/events";
 import { SONDEO_USUARIOS_MS } from "@ventanilla/contract/limites";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PuntoLink, type PuntoSocket } from "./punto-link.ts";
+import { PuntoLink } from "./punto-link.ts";
+import type { PuntoSocket } from "./punto-socket.ts";
 
 /** A socket in the hands of the test. */
 function conexion() {
@@ -173,6 +174,21 @@ describe("enlace: el pulso de una pantalla", () => {
     for (const epoca of ["a", "a", undefined, "a"]) decir(EVENTO.conectado, { id: 3, secuencia: 9, epoca });
     expect(enlace.begunAnew).toBe(0);
     expect(sondeos().at(-1)).toEqual([EVENTO.usuarios, { id: 3, ultima_conversacion: 9, activo: false }]);
+  });
+
+  it("renovada, la línea se abre al momento aunque el servidor dijera que la sesión terminó, y sigue volviendo sola; cerrado el enlace, no", () => {
+    const { abrir, cortar, decir, enlace } = enlazar();
+    decir(EVENTO.conectado, { id: 3, secuencia: 9 });
+    decir(EVENTO.sesionCerrada, { mensaje: "Su sesión ha caducado.", motivo: "terminada" });
+    enlace.renew();
+    expect([cortar.mock.calls.length, abrir.mock.calls.length, enlace.line]).toEqual([1, 1, "reconectando"]);
+    decir("connect");
+    decir("disconnect", "io server disconnect");
+    vi.runOnlyPendingTimers();
+    expect(abrir).toHaveBeenCalledTimes(2);
+    enlace.close();
+    enlace.renew();
+    expect(abrir).toHaveBeenCalledTimes(2);
   });
 
   it("si el servidor corta la conexión vuelve por sí mismo; si dijo que la sesión terminó, no [D25]", () => {
@@ -368,8 +384,33 @@ describe("enlace: la conversación abierta", () => {
     decir(EVENTO.error, { mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" });
     vi.advanceTimersByTime(5_000);
     expect([enlace.chats.chats.size, enlace.hilo(8), sondeos().length]).toEqual([0, undefined, 1]);
-    expect(error).toHaveBeenCalledWith({ mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" });
+    const dicho = { mensaje: "No está autorizado", error: "PUNTO_NO_AUTORIZADO" };
+    expect(error).toHaveBeenCalledWith(dicho, true);
   });
+
+  it.each([
+    ["NO_EXISTE", "nada", 0],
+    ["SIN_PERMISO", "nada", 0],
+    ["SESION_CADUCADA", "todo, hasta que la línea que se corta se abra otra vez,", 1],
+    ["INTERNO", "todo, hasta que la línea que se corta se abra otra vez,", 1],
+  ])(
+    "a quien al volver no se deja entrar al punto, con %s, le queda %s de lo que tenía en pantalla [D83]",
+    (codigo, _queda, cuantos) => {
+      const error = vi.fn();
+      const { enlace, decir } = enlazar();
+      enlace.listen({ [EVENTO.error]: error });
+      decir(EVENTO.conectado, { id: 3, secuencia: 1 });
+      decir(EVENTO.nuevoUsuario, [enLista(5, 1)], delPunto(0, 1));
+      enlace.open(8);
+      decir(EVENTO.nuevoMensaje, [], delHilo(5));
+      decir("disconnect", "transport close");
+      decir("connect");
+      const dicho = { mensaje: "No.", error: codigo };
+      decir(EVENTO.error, dicho);
+      expect([enlace.chats.chats.size, enlace.hilo(8) === undefined ? 0 : 1]).toEqual([cuantos, cuantos]);
+      expect(error).toHaveBeenCalledExactlyOnceWith(dicho, cuantos === 0);
+    },
+  );
 });
 
 describe("enlace: lo que manda al abrir y al dejar una conversación", () => {
@@ -457,7 +498,7 @@ describe("enlace: lo que manda al abrir y al dejar una conversación", () => {
     decir(EVENTO.nuevoMensaje, [], delHilo(5));
     const dicho = { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" };
     decir(EVENTO.error, dicho);
-    expect(error.mock.calls).toEqual([[dicho]]);
+    expect(error.mock.calls).toEqual([[dicho, false]]);
     expect(enlace.hilo(8)).toBeDefined();
   });
 });

@@ -1,8 +1,7 @@
 import type { Chat, OrdenChats } from "@ventanilla/contract/caso/chat";
-import { type CodigoError, MOTIVOS_CIERRE, type MotivoCierre } from "@ventanilla/contract/errores";
+import type { CodigoError, MotivoCierre } from "@ventanilla/contract/errores";
 import type {
   CambioDeEntrega,
-  ClienteAServidor,
   ContextoChats,
   ContextoHilo,
   EventoServidor,
@@ -11,9 +10,8 @@ import type {
 import { EVENTO } from "@ventanilla/contract/events";
 import { CHATS_PARTE, SONDEO_USUARIOS_MS } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import type { Socket } from "socket.io-client";
-import { io } from "socket.io-client";
 import { listen } from "./listen.ts";
+import { type LineOptions, motivoOf, openSocket, type PuntoSocket } from "./punto-socket.ts";
 import type { ChatsState } from "./state/chats.ts";
 import {
   applyChats,
@@ -31,19 +29,12 @@ import { applyEstados, applyMensajes, EMPTY_HILO, forgetHilo, lastIdOf } from ".
 const CUT_PAUSE = { first: 500, last: 30_000, lived: 10_000 };
 
 const PUNTO_NO_AUTORIZADO = "PUNTO_NO_AUTORIZADO" satisfies CodigoError;
+/** After these the server cuts the line, and the point is asked for again. */
+const CUTTING: readonly string[] = ["SESION_CADUCADA", "INTERNO"] satisfies CodigoError[];
 
 export type LineState = "conectando" | "en linea" | "reconectando" | "cerrada";
 
-/** The part of a socket that the link needs. Tests hand in one without a server. */
-export type PuntoSocket = Pick<
-  Socket<ServidorACliente, ClienteAServidor>,
-  "on" | "emit" | "volatile" | "connected" | "active" | "connect" | "disconnect"
->;
-
-export interface PuntoLinkOptions {
-  /** Origin of the server; empty in a browser on the same origin. */
-  url: string;
-  token(): string | null;
+export interface PuntoLinkOptions extends LineOptions {
   id_punto: number;
   /** The institution of who is signed in: document B sends it with 'ultimo mensaje'. */
   id_entidad?: number | undefined;
@@ -59,12 +50,14 @@ export interface PuntoLinkOptions {
   onChange?(): void;
 }
 
-/** What the link says beside the payload: of a chat that was withdrawn, what it held of it; of the point, whether all numbers begin anew. */
+/** What the link says beside the payload: of a chat that was withdrawn, what it held of it; of the point, whether all numbers begin anew; of an error, whether it took the point away. */
 type Beside<E extends EventoServidor> = E extends typeof EVENTO.chatRetirado
   ? [chat: Chat]
   : E extends typeof EVENTO.conectado
     ? [anew: boolean]
-    : [];
+    : E extends typeof EVENTO.error
+      ? [lost: boolean]
+      : [];
 type Told<E extends EventoServidor> = [...Parameters<ServidorACliente[E]>, ...Beside<E>];
 
 /** Hears the server's events under the contract's own names, each after the link took it into what it holds. */
@@ -89,6 +82,8 @@ export class PuntoLink {
   /** To which history of the server's database the held numbers belong, as it named it. */
   #epoch: string | undefined;
   #anew = 0;
+  /** The line stands, and the server has not let us into the point yet. */
+  #entering = false;
   #open: number | null = null;
   /** The server said 'iniciado' of the open conversation: from then on its messages come by themselves. */
   #connected = false;
@@ -183,6 +178,16 @@ export class PuntoLink {
     this.#poll();
   }
 
+  /** Opens the line again with the token that counts now: its own session may be over, or end any moment. */
+  renew(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#reopening);
+    this.#loggedOff = false;
+    this.#socket.disconnect();
+    this.#setLine("reconectando");
+    this.#socket.connect();
+  }
+
   close(): void {
     clearInterval(this.#polling);
     clearTimeout(this.#asking);
@@ -209,12 +214,17 @@ export class PuntoLink {
     const socket = this.#socket;
     socket.on("connect", () => {
       this.#openedAt = Date.now();
-      if (this.#closed) socket.disconnect();
-      else socket.emit(EVENTO.conectado, { id: this.#options.id_punto });
+      if (this.#closed) {
+        socket.disconnect();
+        return;
+      }
+      this.#entering = true;
+      socket.emit(EVENTO.conectado, { id: this.#options.id_punto });
     });
     socket.on("disconnect", (reason) => {
       clearInterval(this.#polling);
       clearTimeout(this.#asking);
+      this.#entering = false;
       this.#connected = false;
       if (reason === "io client disconnect") return;
       this.#setLine("reconectando");
@@ -241,6 +251,7 @@ export class PuntoLink {
   #hearEvents(): void {
     listen(this.#socket, {
       [EVENTO.conectado]: (joined) => {
+        this.#entering = false;
         const anew = this.#followEpoch(joined);
         this.#chats = joinPunto(this.#chats, joined);
         this.#setLine("en linea");
@@ -278,8 +289,9 @@ export class PuntoLink {
         this.#tell(EVENTO.sesionCerrada, end);
       },
       [EVENTO.error]: (refusal) => {
-        if (refusal.error === PUNTO_NO_AUTORIZADO) this.#losePunto();
-        this.#tell(EVENTO.error, refusal);
+        const lost = this.#takesPunto(refusal.error);
+        if (lost) this.#losePunto();
+        this.#tell(EVENTO.error, refusal, lost);
       },
     });
   }
@@ -298,8 +310,14 @@ export class PuntoLink {
     return true;
   }
 
-  /** The operator is no longer authorised at the point: the screen drops all of it, and polls no more until the next connection. */
+  /** Whoever is not let into the point is not at it, whatever the reason: it may belong to another institution by now. */
+  #takesPunto(error: string): boolean {
+    return error === PUNTO_NO_AUTORIZADO || (this.#entering && !CUTTING.includes(error));
+  }
+
+  /** The operator may not be at the point: the screen drops all of it, and polls no more until the next connection. */
   #losePunto(): void {
+    this.#entering = false;
     clearInterval(this.#polling);
     clearTimeout(this.#asking);
     this.#chats = EMPTY_CHATS;
@@ -424,24 +442,5 @@ export class PuntoLink {
   }
 }
 
-/** What the server says beside the words of a refused line. */
-function motivoOf(error: object): MotivoCierre | undefined {
-  const beside: unknown = Reflect.get(error, "data");
-  const said: unknown =
-    typeof beside === "object" && beside !== null ? Reflect.get(beside, "motivo") : undefined;
-  return MOTIVOS_CIERRE.find((motivo) => motivo === said);
-}
-
 /** A server of the release before knows no other order than the one that is not said. */
 const inOrder = (order: OrdenChats): { orden?: OrdenChats } => (order === "nuevo" ? {} : { orden: order });
-
-function openSocket(options: PuntoLinkOptions): PuntoSocket {
-  return io(options.url, {
-    path: "/ws/socket.io",
-    transports: ["websocket"],
-    auth: (give) => give({ token: options.token() }),
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 5_000,
-    forceNew: true,
-  });
-}

@@ -25,8 +25,8 @@ export const REALTIME_MESA = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "whoever has no desk opens a conversation",
     file: "realtime/handlers.ts",
-    find: "      await recheckSesion(readings, client);\n      await readings.requirePunto(client.data.sesion, id);\n      const shown = await readableCaso",
-    put: "      await readings.requirePunto(client.data.sesion, id);\n      const shown = await readableCaso",
+    find: "      await recheckSesion(readings, client);\n      await readings.requirePunto(client.data.sesion, id);\n      const shown = await openableCaso",
+    put: "      await readings.requirePunto(client.data.sesion, id);\n      const shown = await openableCaso",
     tests: ["realtime/handlers.test.ts"],
   },
   {

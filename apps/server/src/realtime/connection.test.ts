@@ -4,6 +4,7 @@ import { cambiarContrasena, desactivarCuenta, salir } from "@ventanilla/contract
 import { traducir } from "@ventanilla/i18n";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Bare, levantar, PUBLICA } from "../../test/harness.ts";
+import { proximo } from "../../test/observadores.ts";
 import {
   atendido,
   conConversacion,
@@ -49,6 +50,34 @@ describe("conexión [B-tiempo-real-01, B-tiempo-real-02, D85]", () => {
     puesto.socket.emit(EVENTO.iniciar, { id: punto(inst), sesion_id: conversacion.id_canal_entrada });
     await expect.poll(() => errorDe(puesto)).toMatchObject({ error: "CONTRASENA_DEBE_CAMBIAR" });
     expect(puesto.cuantos(EVENTO.iniciado)).toBe(0);
+  });
+});
+
+describe("lo que se dice por la línea va en el idioma elegido, no en el del navegador [A-i18n-02, D85]", () => {
+  it.each([
+    ["en", "es", "en"],
+    ["ay", "en", "ay"],
+    [undefined, "en", "en"],
+    ["xx", "en", "en"],
+    [["es"], "en", "en"],
+  ] as const)("elegido %j y con un navegador en %s: en %s", async (idioma, browser, spoken) => {
+    const { inst } = await conConversacion(bench);
+    const headers = { "accept-language": browser };
+    const socket = bench.socket((await bench.comoUsuario(operador(inst))).token, headers, { idioma });
+    const said = proximo(socket, EVENTO.error);
+    socket.emit(EVENTO.conectado, { id: 2_147_483_000 });
+    expect((await said)[0]).toMatchObject({ mensaje: traducir(spoken, "errores:NO_EXISTE") });
+    const refused = bench.socket("no.es.un-token", headers, { idioma });
+    const refusal = await new Promise<Error>((resolve) => refused.on("connect_error", resolve));
+    expect(refusal.message).toBe(traducir(spoken, "errores:SESION_CADUCADA"));
+  });
+
+  it("una pantalla nuestra dice el suyo cada vez que se conecta", async () => {
+    const { inst } = await conConversacion(bench);
+    const said: string[] = [];
+    const link = await bench.enlace(operador(inst), 2_147_483_000, { idioma: () => "en" });
+    link.listen({ [EVENTO.error]: ({ mensaje }) => said.push(mensaje) });
+    await expect.poll(() => said).toEqual([traducir("en", "errores:NO_EXISTE")]);
   });
 });
 

@@ -3,6 +3,7 @@ import { SOCKET_PATH } from "@ventanilla/contract/common/route";
 import { type CodigoError, MOTIVOS_CIERRE } from "@ventanilla/contract/errores";
 import { EVENTO } from "@ventanilla/contract/events";
 import { type Idioma, idiomaDe, traducir } from "@ventanilla/i18n";
+import { esIdioma } from "@ventanilla/i18n/idiomas";
 import { Server } from "socket.io";
 import type { Announcement } from "../db/transaction.ts";
 import { AppError } from "../shared/app-error.ts";
@@ -14,6 +15,7 @@ import { createEpoch } from "./epoch.ts";
 import {
   createHandlers,
   dispatch,
+  expel,
   leaveConversation,
   leavePunto,
   recheckSesion,
@@ -78,7 +80,7 @@ export function createGateway({
   });
   const epoch = createEpoch(store);
   const lists = new ChatLists(io, readings);
-  const hilos = new Hilos(io, readings, (client, idEntrada) => expel(client, idEntrada));
+  const hilos = new Hilos(io, readings, (client, idEntrada) => expel(viewers, client, idEntrada));
   const viewers = new Viewers({ server: io, store: store.viewers, publish: bus.publish });
   /** By point: who is there, as its screens were told. */
   const presencias = new Map<number, string>();
@@ -117,14 +119,6 @@ export function createGateway({
       if (client.data.leaving === idEntrada) await leaveConversation(viewers, client, idEntrada);
   }
 
-  /** Takes a socket out of a conversation that its user may not read. */
-  async function expel(client: SocketClient, idEntrada: number): Promise<void> {
-    await leaveConversation(viewers, client, idEntrada);
-    const { punto } = client.data;
-    if (punto !== null)
-      client.emit(EVENTO.chatRetirado, { id: punto, sesion_id: idEntrada, secuencia: 0, punto: null });
-  }
-
   async function announcePresencia(idPunto: number): Promise<void> {
     if (!hasClientsIn(io, socketRoom.punto(idPunto))) return;
     const operadores = await readings.presentAt(idPunto);
@@ -153,7 +147,7 @@ export function createGateway({
       if (client.data.entrada === null) continue;
       const refusal = await refusalOf(() => recheckSesion(readings, client));
       const { entrada } = client.data;
-      if (refusal && entrada !== null) await expel(client, entrada);
+      if (refusal && entrada !== null) await expel(viewers, client, entrada);
       if (!refusal) await hilos.recheck(client);
     }
   }
@@ -221,7 +215,7 @@ export function createGateway({
   }
 
   io.use((client, next) => {
-    const idioma = idiomaDe(client.handshake.headers["accept-language"]);
+    const idioma = languageOf(client.handshake);
     authenticate(client as SocketClient, { readings, idioma, address: addressOf(client.request) }).then(
       () => next(),
       (error: unknown) => {
@@ -312,6 +306,12 @@ function fingerprintOf(operadores: readonly { id: number }[]): string {
 /** In words, and beside them why a session ended, as an answer over HTTP says it. */
 const refusedLine = ({ codigo, details: { motivo } }: AppError, idioma: Idioma): Error =>
   Object.assign(new Error(traducir(idioma, `errores:${codigo}`)), motivo && { data: { motivo } });
+
+/** The one that was chosen in the application: what the browser asks for is that of the browser. */
+function languageOf({ auth, headers }: SocketClient["handshake"]): Idioma {
+  const chosen: unknown = auth["idioma"];
+  return esIdioma(chosen) ? chosen : idiomaDe(headers["accept-language"]);
+}
 
 async function authenticate(
   client: SocketClient,

@@ -67,6 +67,14 @@ export async function leaveConversation(
   await viewers.close(idEntrada, client.data.sesion.id_usuario, caso);
 }
 
+/** Takes a socket out of a conversation that its user may not read, and has its screen show it no more. */
+export async function expel(viewers: Viewers, client: SocketClient, idEntrada: number): Promise<void> {
+  await leaveConversation(viewers, client, idEntrada);
+  const { punto } = client.data;
+  if (punto !== null)
+    client.emit(EVENTO.chatRetirado, { id: punto, sesion_id: idEntrada, secuencia: 0, punto: null });
+}
+
 /** Leaves the point's room, and the conversation that was open there. */
 export async function leavePunto(viewers: Viewers, client: SocketClient): Promise<void> {
   const { punto, entrada } = client.data;
@@ -114,6 +122,16 @@ export function createHandlers({
     return idCaso;
   }
 
+  /** A screen whose line was down may show what is not for it any more: refused, it is told so as if it had been there. */
+  async function openableCaso(client: SocketClient, idEntrada: number): Promise<number> {
+    try {
+      return await readableCaso(client, idEntrada);
+    } catch (error) {
+      if (error instanceof AppError) await expel(viewers, client, idEntrada);
+      throw error;
+    }
+  }
+
   return {
     async [EVENTO.conectado](client, { id }) {
       await recheckSesion(readings, client);
@@ -145,7 +163,7 @@ export function createHandlers({
     async [EVENTO.iniciar](client, { id, sesion_id }) {
       await recheckSesion(readings, client);
       await readings.requirePunto(client.data.sesion, id);
-      const shown = await readableCaso(client, sesion_id);
+      const shown = await openableCaso(client, sesion_id);
       await readings.extendSesion(client.data.sesion);
       const previous = client.data.entrada;
       if (previous !== null && previous !== sesion_id) await leaveConversation(viewers, client, previous);

@@ -3,6 +3,7 @@ import { HILO_LIMITE } from "@ventanilla/contract/limites";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { atender, cerrar } from "../../test/casos.ts";
 import { retenerTabla } from "../../test/cerrojos.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
 import {
@@ -18,7 +19,7 @@ import {
 } from "../../test/puestos.ts";
 import { crearCanalEntrada } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
-import { autorizarOperadores } from "../domains/punto/punto.factory.ts";
+import { autorizarOperadores, crearPunto } from "../domains/punto/punto.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 
 interface Presencia {
@@ -141,6 +142,43 @@ it("por una conversación que nadie tiene abierta ya no se pregunta: un proceso 
   own.consultas();
   // The first look may have begun before.
   await expect.poll(() => asksOf(2)).toBe(false);
+});
+
+describe("el siguiente caso del ciudadano, si alguien abre la conversación antes de que a sus pantallas se les dijera [D63, D69]", () => {
+  it("quien sólo podía leer el de antes sale y no oye nada de él; quien puede, sigue en él", async () => {
+    // Of what the other process does it hears nothing.
+    const sordo = await levantar({ sobre: bench, tiempos: { sweepMs: 3_600_000 } });
+    onTestFinished(() => sordo.cerrar());
+    const { inst, conversacion } = await conConversacion(bench);
+    const { id_caso, id_canal_entrada: sesion_id } = conversacion;
+    const guest = await crearUsuario(bench.db, { id_entidad: inst.id });
+    const suyo = await crearPunto(bench.db, { id_entidad: inst.id, operadores: [guest.id] });
+    await bench.db.insertInto("caso_operador").values({ id_caso, id_usuario: guest.id }).execute();
+    const invitado = await enPunto(sordo, guest, suyo);
+    await abierta(invitado, suyo, conversacion);
+    const propio = await enPunto(sordo, operador(inst), punto(inst));
+    await abierta(propio, punto(inst), conversacion);
+    const cliente = await bench.comoUsuario(operador(inst));
+    await atender(cliente, id_caso);
+    await cerrar(cliente, id_caso);
+    const decir = (banco: Banco, texto: string) =>
+      banco.ciudadanoEscribe(inst.canal, { chat: chatDe(inst.id), texto });
+    await decir(bench, "Esto es de otro asunto");
+    for (const { sucesos } of [invitado, propio]) sucesos.length = 0;
+    const otro = await enPunto(sordo, operador(inst), punto(inst));
+    await abierta(otro, punto(inst), conversacion);
+    expect(invitado.ultimo(EVENTO.chatRetirado)).toMatchObject({ id: suyo, sesion_id, punto: null });
+    await expect
+      .poll(() => propio.ultimo(EVENTO.nuevoMensaje))
+      .toContainEqual(expect.objectContaining({ contenido: "Esto es de otro asunto" }));
+    await decir(sordo, "Y esto también");
+    for (const { ultimo } of [propio, otro])
+      await expect
+        .poll(() => ultimo(EVENTO.nuevoMensaje))
+        .toContainEqual(expect.objectContaining({ contenido: "Y esto también" }));
+    await atendido(invitado);
+    expect([invitado.cuantos(EVENTO.nuevoMensaje), invitado.cuantos(EVENTO.casoActualizado)]).toEqual([0, 0]);
+  });
 });
 
 describe("quién mira una conversación [B-tiempo-real-12, D84]", () => {

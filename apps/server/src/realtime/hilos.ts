@@ -109,7 +109,9 @@ export class Hilos {
     const idCaso = await this.#readings.casoOfEntrada(idEntrada);
     if (idCaso === null) return null;
     const current = this.#told.get(idEntrada);
-    if (current?.id_caso !== idCaso) await this.#open(idEntrada, idCaso);
+    if (!current) await this.#open(idEntrada, idCaso);
+    // Who is in the room was let in to another case, and may not have heard of this one.
+    else if (current.id_caso !== idCaso) await this.#pushNewCaso(idEntrada, idCaso);
     return idCaso;
   }
 
@@ -190,9 +192,7 @@ export class Hilos {
     if (now.mark && now.mark.version !== previous.version) await this.#requireReadings(idEntrada, id_caso);
     // The case that the screens show comes first: its last notice and its final state.
     await this.#pushCaso(idEntrada, previous, now);
-    if (idCaso === id_caso) return;
-    await this.#requireReadings(idEntrada, idCaso);
-    await this.#pushNewCaso(idEntrada, idCaso);
+    if (idCaso !== id_caso) await this.#pushNewCaso(idEntrada, idCaso);
   }
 
   /** Pushes what is new or changed in a case since the last push. */
@@ -227,8 +227,9 @@ export class Hilos {
     else client.data.caso = idCaso;
   }
 
-  /** The citizen wrote after the case was closed: the conversation goes on in another one. */
+  /** The citizen wrote after the case was closed: the conversation goes on in another one, for whoever may read that. */
   async #pushNewCaso(idEntrada: number, idCaso: number): Promise<void> {
+    await this.#requireReadings(idEntrada, idCaso);
     await this.#open(idEntrada, idCaso);
     const { rows, hay_mas, secuencia } = await this.#readings.latestMensajes(idCaso);
     const screens = this.#server.to(socketRoom.entrada(idEntrada));

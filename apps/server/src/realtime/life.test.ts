@@ -1,5 +1,6 @@
 import { askField } from "@ventanilla/client/data";
 import type { PuntoLink } from "@ventanilla/client/punto-link";
+import { openSocket, type PuntoSocket } from "@ventanilla/client/punto-socket";
 import { mensajesInOrder } from "@ventanilla/client/state/hilo";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { EVENTO } from "@ventanilla/contract/events";
@@ -323,6 +324,37 @@ describe("autorización: quien deja de estar autorizado sale del punto y de lo q
     await proximo(out, EVENTO.error);
     expect(happened).not.toContain(EVENTO.nuevoMensaje);
     staying.enlace.close();
+  });
+
+  it("también quien lo tenía abierto y estaba sin línea: al volver se le retira [D25]", async () => {
+    const leaver = await crearUsuario(bench.db, { id_entidad: inst.id });
+    const lost = await crearPunto(bench.db, { id_entidad: inst.id, operadores: [leaver.id] });
+    const kept = await crearPunto(bench.db, { id_entidad: inst.id, operadores: [leaver.id] });
+    const { id_canal_entrada: id } = await crearConversacion(bench.db, {
+      canal: inst.canal,
+      chat: newChat(),
+      id_punto: lost,
+    });
+    const lines: PuntoSocket[] = [];
+    const link = await bench.enlace(leaver, kept, {
+      connect: (options) => {
+        const line = openSocket(options);
+        lines.push(line);
+        return line;
+      },
+    });
+    link.open(id);
+    await expect.poll(() => link.isConnected(id)).toBe(true);
+    lines[0]?.disconnect();
+    await bench.db
+      .deleteFrom("punto_operador")
+      .where("id_punto_atencion", "=", lost)
+      .where("id_usuario", "=", leaver.id)
+      .execute();
+    lines[0]?.connect();
+    await expect.poll(() => link.isWithdrawn(id)).toBe(true);
+    expect(link.isConnected(id)).toBe(false);
+    link.close();
   });
 });
 

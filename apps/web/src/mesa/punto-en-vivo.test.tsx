@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ponerSonido } from "../../test/avisos.ts";
 import { contextoChats, unChat } from "../../test/chat/fabrica.ts";
 import { abrirPendientes } from "../../test/chat/otra-pagina.ts";
@@ -60,6 +60,14 @@ it.each([
   },
 );
 
+it("su línea dice quién la abre y en qué idioma se le habla, como está elegido en ese momento [A-i18n-02]", async () => {
+  const socket = await enPendientes();
+  const token = getSession()?.token;
+  expect(socket.presentado()).toEqual({ token, idioma: "es" });
+  guardar("lang", "en");
+  expect(socket.presentado()).toEqual({ token, idioma: "en" });
+});
+
 it("lo empezado en una conversación que resulta ser otra del mismo ciudadano pasa a ella en cualquier página", async () => {
   guardar("borrador_4:1", "Le confirmo");
   const socket = await enPendientes();
@@ -78,6 +86,22 @@ it("a quien sacan de su punto se lo dicen en cualquier página, y deja de estar 
   await act(async () => socket.decir(EVENTO.error, { mensaje, error: "PUNTO_NO_AUTORIZADO" }));
   expect(await screen.findByRole("group", { name: mensaje })).toBeTruthy();
   expect([guardado("cubiculo"), socket.connected]).toEqual([null, false]);
+});
+
+it("si al volver la línea el punto ya no es de los suyos, se dice, y deja de estar en él [B-puntos-22, D83]", async () => {
+  const socket = await enPendientes();
+  await llegan(socket, [unChat(1, { no_leidos: 2 })]);
+  act(() => socket.caer());
+  servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
+  const ajeno = { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" };
+  await act(async () => {
+    socket.decir("connect");
+    socket.decir(EVENTO.error, ajeno);
+  });
+  const dicho = "No está autorizado para ingresar a este punto de atención.";
+  expect(await screen.findByRole("group", { name: dicho })).toBeTruthy();
+  expect(screen.queryByRole("group", { name: ajeno.mensaje })).toBeNull();
+  expect(guardado("cubiculo")).toBeNull();
 });
 
 it("si otra ventana mía dejó el punto, se pregunta al servidor dónde estoy, y aquí se deja también [B-cubiculos-03]", async () => {
@@ -107,6 +131,55 @@ it("si otra persona ingresa en otra pestaña, aquí no sigue nada de quien estab
   );
   await waitFor(() => expect(window.location.pathname).toBe("/"));
   expect([socket.connected, getSession()?.usuario.id]).toEqual([false, 99]);
+});
+
+describe("quien ingresa otra vez en el mismo navegador sigue en todas sus pestañas [D115]", () => {
+  const otraVez = () => {
+    guardar("sesion_inicio", Date.now() + 1);
+    guardar("token", "otro-token");
+  };
+  const sigue = (socket: SocketFalso, reaperturas: number) =>
+    expect([getSession()?.token, window.location.pathname, socket.reaperturas]).toEqual([
+      "otro-token",
+      "/pendientes",
+      reaperturas,
+    ]);
+
+  it("su línea se abre otra vez, por la sesión nueva, y no por cada cambio de su menú", async () => {
+    const socket = await enPendientes();
+    await act(async () => enOtraPestana(() => guardar("token", "el-mismo-más-nuevo")));
+    expect(socket.reaperturas).toBe(0);
+    await act(async () => enOtraPestana(otraVez));
+    sigue(socket, 1);
+  });
+
+  it.each<[string, (socket: SocketFalso) => void]>([
+    [
+      "lo que termina la de antes",
+      (socket) => socket.decir(EVENTO.sesionCerrada, { mensaje: "Terminó.", motivo: "terminada" }),
+    ],
+    [
+      "la salida de la de antes",
+      (socket) => socket.decir(EVENTO.sesionCerrada, { mensaje: "Terminó.", motivo: "salida" }),
+    ],
+    [
+      "que no se abra la línea de la de antes",
+      (socket) => {
+        Object.assign(socket, { active: false });
+        socket.decir("connect_error", new Error("Terminó."));
+      },
+    ],
+  ])("%s no termina la nueva, aunque llegue antes de saberse aquí", async (_que, pasa) => {
+    const socket = await enPendientes();
+    otraVez();
+    await act(async () => pasa(socket));
+    await act(async () => window.dispatchEvent(new StorageEvent("storage", { key: "base_token" })));
+    sigue(socket, 1);
+    // The new one ends as ever.
+    await act(async () => socket.decir(EVENTO.sesionCerrada, { mensaje: "Terminó.", motivo: "terminada" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/login"));
+    expect(getSession()).toBeUndefined();
+  });
 });
 
 it("sin punto, y para quien administra, no hay enlace que sostener", async () => {

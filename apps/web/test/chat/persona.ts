@@ -22,6 +22,7 @@ export const RUTA = {
   asociar: "/ws/api/system/operadores/asociar/persona/1",
   deshacer: "/ws/api/system/operadores/asociar/persona/1/deshacer",
   tiposDato: "/ws/api/system/entidades/tipos_dato/1",
+  tiposDatoDeOtra: "/ws/api/system/entidades/tipos_dato/2",
 } as const;
 
 const IDENTIDAD = {
@@ -59,27 +60,33 @@ export const unaHallada = (cambios: Partial<PersonaHallada> = {}): PersonaHallad
 export const unContraste = (cambios: Partial<RespuestaContraste> = {}): RespuestaContraste =>
   RespuestaContraste.parse({ estado: "VERIFICADO_SEGIP", data: [], ...cambios });
 
-/** A chat is open; nobody is linked to it unless said. */
+/** A chat is open; nobody is linked to it unless said. `entidad`: whose account it came by; who is signed in is of the first. */
 export async function abrirConversacion({
   vinculada,
   claves = [],
+  entidad = 1,
 }: {
   vinculada?: Persona;
   claves?: string[];
+  entidad?: number;
 } = {}) {
   servidor.en("GET", RUTA.tiposDato, () => ({ cuerpo: TiposDato.parse({ datos_usuario: claves }) }));
   servidor.en("GET", RUTA.asociar, () => ({ cuerpo: ListaAsociaciones.parse({ rows: [] }) }));
   if (vinculada !== undefined) servidor.en("GET", RUTA.leer, () => ({ cuerpo: vinculada }));
-  contestarCaso(vinculada ?? null, 1);
+  servidor.en("GET", RUTA.tiposDatoDeOtra, () => ({
+    estado: 404,
+    cuerpo: { mensaje: "No existe.", error: "NO_EXISTE" },
+  }));
+  contestarCaso(vinculada ?? null, 1, entidad);
   const pantalla = await abrirPantalla({ abierto: 1 });
   await pantalla.lista([unChat(1, { persona: vinculada ?? null })]);
   return pantalla;
 }
 
 /** The case as the server tells it from now on. */
-export const contestarCaso = (persona: Persona | null, version: number) =>
+export const contestarCaso = (persona: Persona | null, version: number, id_entidad = 1) =>
   servidor.en("GET", "/ws/api/system/operadores/caso/501", () => ({
-    cuerpo: unCaso(501, { persona, version }),
+    cuerpo: unCaso(501, { persona, version, id_entidad }),
   }));
 
 export const tarjeta = () => within(screen.getByRole("complementary", { name: "Persona y caso" }));

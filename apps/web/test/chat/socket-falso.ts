@@ -1,16 +1,24 @@
 // A socket without a server: what the client sends is kept, what the server would say is said by the test.
-import type { PuntoSocket } from "@ventanilla/client/punto-link";
+import type { PuntoSocket } from "@ventanilla/client/punto-socket";
 import { EVENTO } from "@ventanilla/contract/events";
 import { alCerrar } from "../pagina.ts";
 import { PUNTO } from "./fabrica.ts";
 
 type Oyente = (...datos: never[]) => void;
+type Presentarse = (dar: (dicho: unknown) => void) => void;
 
 export class SocketFalso {
   connected = false;
   readonly active = true;
+  /** How often it was opened again. */
+  reaperturas = 0;
   readonly enviados: { evento: string; carga: unknown }[] = [];
   readonly #oyentes = new Map<string, Oyente[]>();
+  readonly #presentarse: Presentarse;
+
+  constructor(presentarse: Presentarse = (dar) => dar(undefined)) {
+    this.#presentarse = presentarse;
+  }
 
   on = (evento: string, oyente: Oyente): this => {
     this.#oyentes.set(evento, [...(this.#oyentes.get(evento) ?? []), oyente]);
@@ -22,6 +30,10 @@ export class SocketFalso {
   };
   disconnect = (): this => {
     this.connected = false;
+    return this;
+  };
+  connect = (): this => {
+    this.reaperturas += 1;
     return this;
   };
   get volatile(): this {
@@ -41,6 +53,14 @@ export class SocketFalso {
     this.connected = false;
     this.decir("disconnect", "transport close");
   }
+  /** What it says of itself when it is opened now. */
+  presentado(): unknown {
+    let dicho: unknown;
+    this.#presentarse((uno) => {
+      dicho = uno;
+    });
+    return dicho;
+  }
   de(evento: string): unknown[] {
     return this.enviados.filter((uno) => uno.evento === evento).map((uno) => uno.carga);
   }
@@ -56,8 +76,8 @@ const abiertos: SocketFalso[] = [];
 export const socketsAbiertos = (): readonly SocketFalso[] => abiertos;
 
 /** Stands in for socket.io in every test. */
-export function abrirSocket(): SocketFalso {
-  const socket = new SocketFalso();
+export function abrirSocket(_direccion: string, { auth }: { auth: Presentarse }): SocketFalso {
+  const socket = new SocketFalso(auth);
   abiertos.push(socket);
   alCerrar(() => void abiertos.splice(0));
   return socket;

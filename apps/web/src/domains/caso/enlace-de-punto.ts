@@ -1,5 +1,6 @@
 // One link per point, kept while the operator moves between the chat and the lists of the same point.
 import { baseAddress } from "../../lib/api.ts";
+import { currentLanguage } from "../../lib/i18n.ts";
 import { getSession, getToken, onSession } from "../../lib/session.ts";
 import { onStored, readStored } from "../../lib/storage.ts";
 import { onReset } from "../../lib/store.ts";
@@ -27,6 +28,7 @@ export function enlaceDePunto(idPunto: number): EnlaceStore {
   actual = new EnlaceStore({
     url: baseAddress(),
     token: () => getToken() ?? null,
+    idioma: currentLanguage,
     id_punto: idPunto,
     id_usuario: getSession()?.usuario.id ?? 0,
     id_entidad: getSession()?.usuario.id_entidad,
@@ -49,5 +51,8 @@ function cerrar(): void {
   actual = undefined;
 }
 
-onSession(cerrarSiSobra);
+onSession(() => {
+  cerrarSiSobra();
+  actual?.renovarLinea();
+});
 onStored("cubiculo_actual", cerrarSiSobra);

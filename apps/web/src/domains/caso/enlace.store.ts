@@ -2,6 +2,7 @@ import { type LineState, PuntoLink, type PuntoLinkOptions } from "@ventanilla/cl
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import { EVENTO } from "@ventanilla/contract/events";
+import { readStored } from "../../lib/storage.ts";
 import { createStore } from "../../lib/store.ts";
 import { type Quitado, quitadoDe, siguenQuitados } from "./lista/lista.rules.ts";
 
@@ -39,7 +40,7 @@ export interface PorLeer {
 
 type Opciones = Pick<
   PuntoLinkOptions,
-  "url" | "token" | "id_punto" | "id_entidad" | "connect" | "hadActivity" | "order"
+  "url" | "token" | "idioma" | "id_punto" | "id_entidad" | "connect" | "hadActivity" | "order"
 > & {
   id_usuario: number;
 };
@@ -55,6 +56,8 @@ export class EnlaceStore {
   readonly #vistos = new Map<number, number>();
   #escribi = 0;
   #cerrado = false;
+  /** When the session began by which the line was opened. */
+  #inicio = readStored("sesion_inicio");
   /** What is remembered by the number of a message is of this history of the server's database. */
   #historia = 0;
   readonly #estado = createStore<EstadoPunto>({
@@ -179,6 +182,15 @@ export class EnlaceStore {
   reiniciarLista(): void {
     this.#poner({ quitados: new Map() });
     this.link.resetList();
+  }
+
+  /** Whoever signed in anew goes on by that session, and the end of the one before ends nothing here. Answers whether it was so. */
+  renovarLinea(): boolean {
+    const inicio = readStored("sesion_inicio");
+    if (inicio === undefined || inicio === this.#inicio) return false;
+    this.#inicio = inicio;
+    this.link.renew();
+    return true;
   }
 
   /** Its point was left, or its session is over. */

@@ -21,8 +21,6 @@ export type PersonaDialogoProps = {
   canal: number;
   /** Who is linked now. */
   persona: PersonaBreve | null;
-  /** The institution of the case, once known. */
-  entidad: number | undefined;
   /** The telephone through which the conversation came; empty when it came otherwise. */
   movil: string;
   onAsociada: (persona: PersonaBreve | null) => Promise<void>;
@@ -31,7 +29,7 @@ export type PersonaDialogoProps = {
 
 /** The person of a conversation: found, checked, saved and linked; or looked at and corrected. */
 export function PersonaDialogo(props: PersonaDialogoProps) {
-  const { modo, canal, persona, entidad, movil, onAsociada, onClose } = props;
+  const { modo, canal, persona, movil, onAsociada, onClose } = props;
   const t = useT();
   const { guardar, desasociar } = useGuardar({ canal, onAsociada, onClose });
   const identidad = useIdentidad({
@@ -47,7 +45,7 @@ export function PersonaDialogo(props: PersonaDialogoProps) {
     if (leida.data !== undefined) cargar(leida.data);
   }, [leida.data, cargar]);
   const ultima = useUltimaAsociacion(canal, modo === "ver" ? persona : null);
-  const claves = useTiposDato(entidad);
+  const claves = useTiposDato();
 
   const puedeEscribir = can("operadores:update");
   const mirando = modo === "ver" && !estado.abierto.resto;

@@ -20,6 +20,7 @@ import { enMayusculas, fechaDe } from "@ventanilla/contract/persona/persona.rule
 import { call } from "../../lib/api.ts";
 import { RECORDED } from "../../lib/recorded.ts";
 import { routeQuery } from "../../lib/route-query.ts";
+import { useSession } from "../../lib/session.ts";
 import type { CamposPersona } from "./campos.rules.ts";
 
 /** The registry writes this where there is no second surname. */
@@ -108,8 +109,9 @@ export function useUltimaAsociacion(canal: number, persona: PersonaBreve | null)
   return persona !== null && vigente ? ultima : undefined;
 }
 
-/** Which extra data the institution asks for. Without an answer the form goes without them. */
-export function useTiposDato(entidad: number | undefined): readonly string[] {
+/** Which extra data the institution of who is signed in asks for, whoever's account the conversation came by. Without an answer the form goes without them. */
+export function useTiposDato(): readonly string[] {
+  const entidad = useSession()?.usuario.id_entidad;
   const pedido = entidad === undefined ? undefined : { params: { idEntidad: entidad }, background: true };
   const { data } = useQuery(
     routeQuery(leerTiposDato, pedido, { staleTime: 300_000, meta: { background: true } }),

@@ -18,7 +18,7 @@ export interface PersonaDialogoAbierto {
   dialogo: ReactNode;
 }
 
-type Opciones = Pick<PersonaDialogoProps, "canal" | "persona" | "entidad" | "movil" | "onAsociada">;
+type Opciones = Pick<PersonaDialogoProps, "canal" | "persona" | "movil" | "onAsociada">;
 
 /** The dialogs of the person of a conversation, for its card, its key and whatever else opens them. */
 export function usePersonaDialogo(opciones: Opciones): PersonaDialogoAbierto {

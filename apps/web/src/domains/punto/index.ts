@@ -10,6 +10,7 @@ export { exigirPunto, fueExigido, olvidarExigencia } from "./exigir-punto.ts";
 export { PuntoTarjeta } from "./PuntoTarjeta.tsx";
 export { type PuntoActual, puntoActual, usePuntoActual } from "./punto-actual.ts";
 export { useBorrarPunto, useCambiarPunto, usePuntos } from "./puntos.api.ts";
+export { useFaltaPunto } from "./use-falta-punto.ts";
 export { useMoverse } from "./use-moverse.ts";
 export { usePuntoDeLista } from "./use-punto-de-lista.ts";
 

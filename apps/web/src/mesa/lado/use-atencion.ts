@@ -61,7 +61,6 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
   const persona = usePersonaDialogo({
     canal: chat?.id ?? 0,
     persona: chat === undefined ? null : personaDe(chat, caso),
-    entidad: caso?.id_entidad,
     movil: chat === undefined ? "" : telefonoDe(chat.clasificacion, chat.usuario),
     onAsociada: async (ahora) => {
       if (chat !== undefined) await ponerPersona(chat.caso.id, ahora);

@@ -1,8 +1,8 @@
 import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { enlaceDePunto } from "../../domains/caso/index.ts";
 import { olvidarPedido, pedirMensaje } from "../../domains/hilo/index.ts";
-import { puntoActual } from "../../domains/punto/index.ts";
+import { puntoActual, useFaltaPunto } from "../../domains/punto/index.ts";
 import { goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStored } from "../../lib/use-stored.ts";
@@ -10,8 +10,7 @@ import { enviosDeUsuario } from "../../mesa/index.ts";
 import { ChatVista } from "./ChatVista.tsx";
 import { usePreguntarAlCambiar } from "./use-preguntar-al-cambiar.ts";
 
-/** Somebody who changes point is sent elsewhere by that; only who stays here without a point is sent away. */
-const ESPERA_MS = 300;
+const irse = () => goTo("/puntos-atencion", { replace: true });
 
 /** /chat/{id}: reachable only for the point that the operator chose. */
 export function ChatPage() {
@@ -19,17 +18,7 @@ export function ChatPage() {
   const idPunto = Number(id);
   const [cubiculoActual] = useStored("cubiculo_actual", 0);
   const aqui = cubiculoActual === idPunto;
-  const estuvo = useRef(false);
-  useEffect(() => {
-    if (aqui) {
-      estuvo.current = true;
-      return;
-    }
-    const irse = () => goTo("/puntos-atencion", { replace: true });
-    if (!estuvo.current) return irse();
-    const reloj = setTimeout(irse, ESPERA_MS);
-    return () => clearTimeout(reloj);
-  }, [aqui]);
+  useFaltaPunto(aqui, irse);
   return aqui ? <ChatDePunto key={idPunto} idPunto={idPunto} /> : null;
 }
 

@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { RespuestaCasoNuevo } from "@ventanilla/contract/caso/caso";
 import { describe, expect, it, vi } from "vitest";
 import { PUNTO, unCaso, unChat, YO } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, dialogoAbierto, servidor } from "../../../test/chat/pantalla.ts";
-import { unCubiculoDetalle } from "../../../test/fabrica.ts";
+import { unCubiculoDetalle, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { SIN_LINEA } from "../../../test/servidor.ts";
 import { notasDe } from "../../domains/borrador/index.ts";
 import { setNavigator } from "../../lib/navigation.ts";
+import { startSession } from "../../lib/session.ts";
 import { getToasts } from "../../ui/toast/toasts.ts";
 
 const CREAR = "/ws/api/system/operadores/caso/crear";
@@ -221,4 +222,25 @@ describe("iniciar un caso de una llamada", () => {
     expect(segunda).toBe(primera);
     expect(tercera).not.toBe(primera);
   });
+
+  it.each<[string, Partial<RespuestaCasoNuevo>, string]>([
+    ["aquí", { caso_abierto: true, canal_entrada: 2 }, ""],
+    ["en otro punto", { punto_atencion_diferente: 9, canal_entrada: 44 }, "Pregunta por su licencia"],
+  ])(
+    "abierto %s cuando ya ingresó otra persona: no se le dice ni se la lleva a él; lo dicho sigue siendo de quien lo escribió",
+    async (_donde, caso, nota) => {
+      const tarde = Promise.withResolvers<ReturnType<typeof respuesta>>();
+      servidor.en("POST", CREAR, () => tarde.promise);
+      const { persona } = await llamar();
+      await persona.click(guardar());
+      await waitFor(() => expect(pedidas()).toHaveLength(1));
+      act(() => startSession(unInicio({ usuario: unUsuario({ id: YO.id + 90, usuario: "otra" }) })));
+      const dichos = getToasts().shown.length;
+      await act(async () => tarde.resolve(respuesta(caso)));
+      await waitFor(() => expect(guardar().disabled).toBe(false));
+      expect(screen.queryByRole("textbox", { name: /^Mensaje para/ })).toBeNull();
+      expect(screen.queryByRole("button", { name: "Ir a esa conversación" })).toBeNull();
+      expect([getToasts().shown.length, notasDe(YO.id).leer(44)]).toEqual([dichos, nota]);
+    },
+  );
 });

@@ -263,6 +263,15 @@ describe("asociar", () => {
     await enfocado(() => tarjeta().getByRole("button", { name: "Verificar" }));
   });
 
+  it("en una cuenta que varias entidades comparten pide los datos de la entidad de quien atiende, no los de la dueña [B-caso-47, D103]", async () => {
+    observar();
+    const { persona } = await abrirConversacion({ claves: ["Ocupación"], entidad: 2 });
+    await buscarDocumento(persona);
+    await resultado();
+    expect(await dialogo().findByLabelText("Ocupación")).toBeTruthy();
+    expect(servidor.llamadas("GET", RUTA.tiposDatoDeOtra)).toEqual([]);
+  });
+
   it("se cierra con el caso ya leído: lo que sigue lleva la versión que dejó la asociación [B-persona-42, D65]", async () => {
     callar();
     servidor.en("PUT", RUTA.asociar, () => ({ cuerpo: respuestaAsociacion(unaPersona()) }));

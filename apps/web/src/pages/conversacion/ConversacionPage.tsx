@@ -1,8 +1,8 @@
 import { useParams } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { enlaceDePunto } from "../../domains/caso/index.ts";
 import { olvidarPedido } from "../../domains/hilo/index.ts";
-import { exigirPunto, useCubiculos, usePuntoActual } from "../../domains/punto/index.ts";
+import { exigirPunto, useCubiculos, useFaltaPunto, usePuntoActual } from "../../domains/punto/index.ts";
 import { currentPath, goTo } from "../../lib/navigation.ts";
 import { useSession } from "../../lib/session.ts";
 import { enviosDeUsuario } from "../../mesa/index.ts";
@@ -17,16 +17,16 @@ export function ConversacionPage() {
   const idPunto = idDe(cubiculo);
   const sesionId = idDe(id);
   const mal = idPunto === null || sesionId === null;
-  const actual = usePuntoActual();
-  // Leaving the point takes the page along; until it is gone it goes on with what it had.
-  const [punto, setPunto] = useState(actual);
-  if (actual !== undefined && actual !== punto) setPunto(actual);
+  const punto = usePuntoActual();
+  const haySesion = useSession() !== undefined;
   const { isPending } = useCubiculos();
-  const falta = punto === undefined && !isPending;
+  // A session that ends elsewhere takes the point along, and leaves this page standing for a moment.
+  const sinSaberse = mal || !haySesion || (punto === undefined && isPending);
+  useFaltaPunto(sinSaberse ? undefined : punto !== undefined, exigirPunto);
   useEffect(() => {
     if (mal) goTo("/404", { replace: true });
-    else if (falta) exigirPunto();
-  }, [mal, falta]);
+  }, [mal]);
+  // Whoever leaves the point and enters it again gets the page anew: the line of before is closed.
   if (mal || punto === undefined) return null;
   return (
     <ConversacionDePunto

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { socketsAbiertos } from "../../../test/chat/socket-falso.ts";
 import { unAdministrador, unCubiculo, unInicio } from "../../../test/fabrica.ts";
 import { abrir, guardar, servidor } from "../../../test/pantalla.tsx";
+import { enOtraPestana } from "../../../test/pestanas.ts";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
 
@@ -59,5 +60,58 @@ describe("conversación: la dirección", () => {
     await abrir("/conversacion/3/31", { sesion: unInicio() });
     await waitFor(() => expect(location.pathname).toBe("/operadores"));
     expect(await screen.findAllByText("Debe seleccionar un punto de atención.")).not.toEqual([]);
+  });
+
+  describe("cuando el punto se pierde con la conversación abierta", () => {
+    const sinPunto = () => servidor.en("GET", CUBICULOS, () => ({ cuerpo: [unCubiculo({ activo: false })] }));
+    const enOtra = (hacer: () => void) => act(async () => enOtraPestana(hacer));
+    const dejarlo = () => {
+      for (const suyo of ["cubiculo_actual", "cubiculo"]) localStorage.removeItem(`base_${suyo}`);
+    };
+    const entrar = () => {
+      guardar("cubiculo_actual", 3);
+      guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
+    };
+    async function abierta() {
+      await abrir("/conversacion/3/31", { sesion: unInicio() });
+      await screen.findByRole("heading", { level: 1, name: "Cubículo 3" });
+      const [socket] = socketsAbiertos();
+      await act(async () => socket?.conectar());
+      return socket;
+    }
+    const aElegirlo = () => waitFor(() => expect(location.pathname).toBe("/operadores"));
+
+    it("dejado en otra pestaña, lleva a elegirlo: no queda una conversación por la que ya nada sale [B-conversacion-21] [D75]", async () => {
+      await abierta();
+      sinPunto();
+      await enOtra(dejarlo);
+      await aElegirlo();
+    });
+
+    it("quitado por quien administra, lo dice y lleva a elegirlo [B-conversacion-21] [D79]", async () => {
+      const socket = await abierta();
+      sinPunto();
+      const mensaje = "No está autorizado para ingresar a este punto de atención.";
+      await act(async () => socket?.decir(EVENTO.error, { mensaje, error: "PUNTO_NO_AUTORIZADO" }));
+      expect(await screen.findByRole("group", { name: mensaje })).toBeTruthy();
+      await aElegirlo();
+    });
+
+    it("si el servidor dice que ya no se está en él, lleva a elegirlo [B-conversacion-21] [D75]", async () => {
+      sinPunto();
+      await abrir("/conversacion/3/31", { sesion: unInicio() });
+      await aElegirlo();
+    });
+
+    it("a quien vuelve a entrar enseguida le queda la conversación, por la línea nueva [B-conversacion-21]", async () => {
+      const antes = await abierta();
+      await enOtra(dejarlo);
+      await enOtra(entrar);
+      await waitFor(() => expect(socketsAbiertos()).toHaveLength(2));
+      const ahora = socketsAbiertos().at(-1);
+      await act(async () => ahora?.conectar());
+      await waitFor(() => expect(ahora?.de(EVENTO.ultimoMensaje).at(-1)).toMatchObject({ sesion_id: 31 }));
+      expect([antes?.connected, location.pathname]).toEqual([false, "/conversacion/3/31"]);
+    });
   });
 });

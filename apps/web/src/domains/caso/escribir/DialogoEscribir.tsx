@@ -14,8 +14,7 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Lines } from "../../../ui/states/Skeletons.tsx";
 import { useNombreCanal } from "../../canal/index.ts";
 import { useCuando } from "../lista/use-cuando.ts";
-import { abrirCaso } from "../llamada/llamada.api.ts";
-import { type CasoPedido, useSeguirCaso } from "../llamada/use-seguir-caso.ts";
+import { type CasoPedido, useAbrirCaso } from "../llamada/use-abrir-caso.ts";
 import { usePorDonde } from "./use-por-donde.ts";
 
 export type DialogoEscribirProps = Pick<CasoPedido, "onOtroPunto"> & {
@@ -38,7 +37,7 @@ export function DialogoEscribir({
 }: DialogoEscribirProps) {
   const t = useT();
   const nombreCanal = useNombreCanal();
-  const seguir = useSeguirCaso({
+  const abrir = useAbrirCaso({
     onAbrir: (sesion) => goTo(`/conversacion/${idPunto}/${sesion}`),
     onOtroPunto,
   });
@@ -50,15 +49,12 @@ export function DialogoEscribir({
     initial,
     labels: { canal: t("caso:escribirCanal"), descripcion: t("caso:llamadaDescripcion") },
     toSchema: ({ canal, ...escrito }) => ({ ...escrito, canal: canal ?? primera }),
-    save: async ({ canal, descripcion }) => {
-      const caso = await abrirCaso({
-        canal,
-        caso: { descripcion, tipo: "SIMPLE", id_punto_atencion: idPunto },
-      });
-      // The form is gone before the page changes, or it would ask whether to leave what was written.
-      flushSync(onCerrar);
-      seguir(caso, descripcion);
-    },
+    save: ({ canal, descripcion }) =>
+      abrir(
+        { canal, caso: { descripcion, tipo: "SIMPLE", id_punto_atencion: idPunto } },
+        // The form is gone before the page changes, or it would ask whether to leave what was written.
+        () => flushSync(onCerrar),
+      ),
   });
   const canal = form.field("canal");
   const elegido = canal.value ?? primera;

@@ -7,7 +7,7 @@ import { lateDialog, useLateDialogs } from "../../../ui/late/late-dialog.tsx";
 import { CanalIcono } from "../../canal/index.ts";
 import { useCubiculo } from "./llamada.api.ts";
 import classes from "./llamada.module.css";
-import type { CasoPedido } from "./use-seguir-caso.ts";
+import type { CasoPedido } from "./use-abrir-caso.ts";
 
 const IniciarCaso = lateDialog(
   async () => (await import("./IniciarCaso.tsx")).IniciarCaso,

@@ -6,8 +6,7 @@ import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { CounterField } from "../../../ui/field/CounterField.tsx";
 import { TextField } from "../../../ui/field/TextField.tsx";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
-import { abrirCaso } from "./llamada.api.ts";
-import { type CasoPedido, useSeguirCaso } from "./use-seguir-caso.ts";
+import { type CasoPedido, useAbrirCaso } from "./use-abrir-caso.ts";
 
 export type IniciarCasoProps = CasoPedido & {
   /** The telephone that was called. */
@@ -19,22 +18,26 @@ export type IniciarCasoProps = CasoPedido & {
 /** «Iniciar Caso»: who called and why. */
 export function IniciarCaso({ canal, idPunto, onClose, ...pedido }: IniciarCasoProps) {
   const t = useT();
-  const seguir = useSeguirCaso(pedido);
+  const abrir = useAbrirCaso(pedido);
   const form = useSchemaForm({
     schema: LlamadaEscrita,
     initial: { usuario: "", descripcion: "" },
     labels: { usuario: t("caso:llamadaTelefono"), descripcion: t("caso:llamadaDescripcion") },
     // Eight digits are soon typed.
     early: ["usuario"],
-    save: async (escrita) => {
-      const { clasificacion } = canal;
-      const caso = await abrirCaso({
-        canal: canal.id,
-        caso: { ...escrita, clasificacion, tipo: "SIMPLE", id_punto_atencion: idPunto },
-      });
-      onClose();
-      seguir(caso, escrita.descripcion);
-    },
+    save: (escrita) =>
+      abrir(
+        {
+          canal: canal.id,
+          caso: {
+            ...escrita,
+            clasificacion: canal.clasificacion,
+            tipo: "SIMPLE",
+            id_punto_atencion: idPunto,
+          },
+        },
+        onClose,
+      ),
   });
 
   return (
