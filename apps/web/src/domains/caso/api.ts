@@ -9,6 +9,7 @@ import {
 } from "@ventanilla/contract/caso/lectura.routes";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
+import { listarAsociaciones } from "@ventanilla/contract/persona/persona.routes";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
 import { invalidateRoutes, routeQuery } from "../../lib/route-query.ts";
@@ -17,8 +18,8 @@ import { porTurno } from "./turno.ts";
 
 export const consultaCaso = (id: number | undefined) =>
   routeQuery(leerCaso, id === undefined ? undefined : { params: { id } });
-/** The short lists beside a case: what was attached to it, what else its person has, and through which channels. */
-const VECINOS = [listarAdjuntosDeCaso, listarCasosDePersona, listarCanalesDePersona];
+/** The short lists beside a case: what was attached to it, what else its person has and through which channels, and who was linked to its conversation. */
+const VECINOS = [listarAdjuntosDeCaso, listarCasosDePersona, listarCanalesDePersona, listarAsociaciones];
 
 /** An answer older than what is held changes nothing: it was read before the change that we know of. */
 export const masNuevo = (antes: Caso | undefined, caso: Caso): Caso =>
