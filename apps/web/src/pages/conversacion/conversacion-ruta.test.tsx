@@ -21,6 +21,8 @@ describe("conversación: la dirección", () => {
           nombre: null,
           id_persona: null,
           responder_hasta: null,
+          no_leidos: 0,
+          leido_hasta: 0,
         }),
       }));
     guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
