@@ -58,7 +58,7 @@ export interface AccionesCaso {
   traspasar(): void;
   /** A colleague has it now; it stays in the list, and may go on being written to. */
   traspasado(nombre: string): void;
-  /** After a change that takes the case away: the list starts afresh. */
+  /** After a change that takes the case away: the list starts afresh, and its conversation is left if it is still the open one. */
   despedir(como: Despedida): void;
 }
 
@@ -81,11 +81,14 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
 
   const ultimoVisto = () => (chat === undefined ? 0 : enlace.vistoParaTerminar(chat));
 
+  /** The dialog of this conversation; by the time of an answer another one may have its own. */
+  const dejar = () => setAbierto((ahora) => (ahora?.de === sesionId ? null : ahora));
+
   const despedir = (como: Despedida) => {
-    setAbierto(null);
+    dejar();
     toast.success(t(`caso:${como}`), BREVE);
     enlace.reiniciarLista();
-    onDespedida(como);
+    if (sigueAbierta()) onDespedida(como);
   };
 
   const cerrar = async () => {
@@ -183,7 +186,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
     dialogo: aqui?.cual ?? null,
     casoDelDialogo: aqui?.caso,
     abrir,
-    dejar: () => setAbierto(null),
+    dejar,
     actualizar: () => {
       if (escribible) abrir("actualizar");
     },
@@ -206,7 +209,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
       else announce(t("errores:CASO_NO_TOMADO"));
     },
     traspasado: (nombre) => {
-      setAbierto(null);
+      dejar();
       toast.success(t("caso:traspasado", { nombre }), BREVE);
     },
     despedir,
