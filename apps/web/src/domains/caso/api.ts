@@ -1,4 +1,4 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import {
@@ -25,19 +25,29 @@ const VECINOS = [listarAdjuntosDeCaso, listarCasosDePersona, listarCanalesDePers
 export const masNuevo = (antes: Caso | undefined, caso: Caso): Caso =>
   antes !== undefined && antes.version > caso.version ? antes : caso;
 
-/** A case whole; the list of chats knows its head already. Undefined: no case chosen. */
-export function useCaso(id: number | undefined) {
+function useConsultaCaso(id: number | undefined) {
   const cache = useQueryClient();
-  return useQuery({
-    ...consultaCaso(id),
+  const { queryKey } = consultaCaso(id);
+  return queryOptions({
+    queryKey,
     queryFn:
       id === undefined
         ? skipToken
         : async ({ signal }) => {
             const caso = await call(leerCaso, { params: { id }, signal, background: true });
-            return masNuevo(cache.getQueryData(consultaCaso(id).queryKey), caso);
+            return masNuevo(cache.getQueryData(queryKey), caso);
           },
   });
+}
+
+/** A case whole; the list of chats knows its head already. Undefined: no case chosen. */
+export const useCaso = (id: number | undefined) => useQuery(useConsultaCaso(id));
+
+/** That of a dialog, asked for whenever it is opened; undefined until that answer, whatever an earlier one said. */
+export function useCasoAlAbrir(id: number) {
+  const consulta = { ...useConsultaCaso(id), refetchOnMount: "always" } as const;
+  const { data, error, isFetchedAfterMount } = useQuery(consulta);
+  return isFetchedAfterMount ? { caso: data, error } : { caso: undefined, error: null };
 }
 
 /** What a change answered or the point told. */
