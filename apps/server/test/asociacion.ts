@@ -34,15 +34,17 @@ export const asociar = async (
   { http }: Cliente,
   canalId: number,
   persona: Escrita,
-  dicho: { reemplazar?: boolean; sin_registro?: boolean } = {},
+  dicho: { reemplazar?: boolean; reemplaza?: number; sin_registro?: boolean } = {},
 ) => {
   const body = { persona, ...dicho };
   const respuesta = await http.call<typeof asociarPersona>(asociarPersona, { params: { canalId }, body });
   return respuesta.persona.data;
 };
 
-export const deshacer = async ({ http }: Cliente, canalId: number) => {
-  const ruta = http.call<typeof deshacerAsociacion>(deshacerAsociacion, { params: { canalId }, body: {} });
+/** The latest link; with one that was seen, only that. */
+export const deshacer = async ({ http }: Cliente, canalId: number, asociacion?: number) => {
+  const body = asociacion === undefined ? {} : { asociacion };
+  const ruta = http.call<typeof deshacerAsociacion>(deshacerAsociacion, { params: { canalId }, body });
   return (await ruta).persona.data;
 };
 

@@ -24,7 +24,14 @@ beforeEach(() => {
   servidor.salvo("GET", `${API}/operadores/cubiculo/3`, () => ({ cuerpo: unCubiculoDetalle() }));
   const entrada = { id: 31, id_canal: 1, clasificacion: "whatsapp", usuario: "59170123456@c.us" };
   servidor.salvo("GET", `${API}/operadores/canal/31`, () => ({
-    cuerpo: CanalEntrada.parse({ ...entrada, nombre: null, id_persona: null, responder_hasta: null }),
+    cuerpo: CanalEntrada.parse({
+      ...entrada,
+      nombre: null,
+      id_persona: null,
+      responder_hasta: null,
+      no_leidos: 0,
+      leido_hasta: 0,
+    }),
   }));
   servidor.salvo("POST", "/ws/graphql", ({ cuerpo }) => {
     const { operationName } = cuerpo as { operationName: string };

@@ -146,7 +146,7 @@ export const MOTIVOS_CIERRE = [
 ] as const;
 export type MotivoCierre = (typeof MOTIVOS_CIERRE)[number];
 
-/** Body of every error answer (D11). `actual` carries the current row of a version conflict, or what became of each part of a request that was refused in all of them; `campos` the text for each bad field. */
+/** Body of every error answer (D11). `actual` carries the current row of a version conflict, who stands where somebody would be replaced, or what became of each part of a request that was refused in all of them; `campos` the text for each bad field. */
 export interface CuerpoError {
   mensaje: string | string[];
   error: CodigoError;

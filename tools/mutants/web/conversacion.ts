@@ -39,6 +39,15 @@ export const WEB_CONVERSACION = mutantsOf("apps/web/src", [
     tests: ["domains/caso/lista/lista.rules.test.ts"],
   },
   {
+    id: "despedida-de-otra",
+    kind: "rule",
+    means: "a late answer about one conversation closes the one that was opened meanwhile",
+    file: "domains/caso/use-acciones-caso.ts",
+    find: "    if (sigueAbierta()) onDespedida(como);\n",
+    put: "    onDespedida(como);\n",
+    tests: ["pages/chat/chat-otra-detras.test.tsx"],
+  },
+  {
     id: "cambios-a-la-vez",
     kind: "lock",
     means: "an operator's own changes overtake each other",

@@ -22,7 +22,7 @@ import { now } from "../shared/clock.ts";
 import { newUuid } from "../shared/ids.ts";
 
 const PRIVATE = RUTAS.filter(([, route]) => route.access !== "public");
-/** Whole numbers of requests that name no row of anybody. */
+/** Whole numbers of requests that name no row of anybody, or are only held against the one that is there. */
 const NOT_IDS = new Set([
   "query.page",
   "query.limit",
@@ -32,6 +32,8 @@ const NOT_IDS = new Set([
   "query.despues",
   "query.hasta",
   "body.antes",
+  "body.asociacion",
+  "body.reemplaza",
   "query.adjunto",
   "body.ultimo_visto",
   "body.vistos.operadores_autorizados",

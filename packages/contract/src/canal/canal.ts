@@ -44,6 +44,9 @@ export const CanalEntrada = z.object({
   id_persona: z.int().nullable(),
   /** Until when the provider takes an answer; null: no term. */
   responder_hasta: Instante.nullable(),
+  /** How many of the citizen's messages nobody read, and the newest that was read. */
+  no_leidos: z.int(),
+  leido_hasta: z.int(),
 });
 export type CanalEntrada = z.output<typeof CanalEntrada>;
 

@@ -120,14 +120,14 @@ export const asociarPersona = defineRoute({
   ids: { "params.canalId": "canal_entrada" },
 });
 
-/** Puts back whom the channel was linked to before the latest link. */
+/** Puts back whom the channel was linked to before the latest link. `asociacion`: only while that is the latest. */
 export const deshacerAsociacion = defineRoute({
   method: "PUT",
   path: "/system/operadores/asociar/persona/:canalId/deshacer",
   access: "operadores:update",
   summary: "Deshacer la última asociación de una conversación",
   params: z.object({ canalId: Id }),
-  body: z.strictObject({}),
+  body: z.strictObject({ asociacion: Id.optional() }),
   reply: z.object({ persona: z.object({ data: Persona.nullable() }) }),
   personas: ["persona.data.id"],
   errors: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_YA_TOMADO", "NADA_QUE_DESHACER"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { conForma } from "../common/formas.ts";
-import { EstadoRegistro, Instante } from "../common/lista.ts";
+import { EstadoRegistro, Id, Instante } from "../common/lista.ts";
 import {
   COMPLEMENTO_MAX,
   NOMBRE_PERSONA_MAX,
@@ -221,13 +221,16 @@ export const ConsultaBusqueda = z.object({
 });
 export type ConsultaBusqueda = z.output<typeof ConsultaBusqueda>;
 
-/** What the operator said in a second step. `reemplazar`: the channel is linked to somebody else (D56); `sin_registro`: the registry found nothing (D110). */
+/** What the operator said in a second step. `reemplazar`: the channel is linked to somebody else (D56), and to whom, as they were told, `reemplaza`; `sin_registro`: the registry found nothing (D110). */
 export const Asociacion = z.strictObject({
   persona: PersonaNueva,
   reemplazar: z.boolean().optional(),
+  reemplaza: Id.optional(),
   sin_registro: z.boolean().optional(),
 });
 export type Asociacion = z.output<typeof Asociacion>;
+/** `actual` of PERSONA_REEMPLAZO: who is linked. */
+export const Vinculada = z.object({ id_persona: z.int() });
 export const RespuestaAsociacion = z.object({ persona: z.object({ data: Persona }) });
 
 /** One link of a person to an entry channel, newest first. */

@@ -9,8 +9,8 @@ export function montarAsociacion(mount: Mount, { db }: { db: Db }): void {
   mount(contrato.asociarPersona, async ({ sesion, params, body }) => ({
     persona: { data: await asociar(db, sesion, params.canalId, body) },
   }));
-  mount(contrato.deshacerAsociacion, async ({ sesion, params }) => ({
-    persona: { data: await deshacer(db, sesion, params.canalId) },
+  mount(contrato.deshacerAsociacion, async ({ sesion, params, body }) => ({
+    persona: { data: await deshacer(db, sesion, params.canalId, body.asociacion) },
   }));
   mount(contrato.listarAsociaciones, async ({ sesion, params }) => ({
     rows: await listarAsociaciones(db, sesion, params.canalId),

@@ -1,6 +1,7 @@
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
-import type { Asociacion, Persona, PersonaNueva } from "@ventanilla/contract/persona/persona";
+import type { Asociacion, Persona, PersonaNueva, Vinculada } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto, nombreGuardado } from "@ventanilla/contract/persona/persona.rules";
+import type { z } from "zod";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -21,18 +22,21 @@ import { type Cambio, marcarCambios } from "../punto/index.ts";
 import { delMismoActo, insertarAsociacion, sumarCambios, ultimaAsociacion } from "./asociacion.repository.ts";
 import { type Conversacion, conversacionParaAsociar, renombrarEnOtros } from "./conversacion.service.ts";
 
+/** Whom the operator agreed to replace: nobody, one person, or whoever is there. */
+type Reemplazo = number | "quien sea" | null;
+
 /** Saves the person and links the conversation to it; whoever links takes a case that nobody has (D56, D79). */
 export function asociar(
   db: Db,
   sesion: Sesion,
   canalId: number,
-  { persona: nueva, reemplazar = false, sin_registro: sinRegistro = false }: Asociacion,
+  { persona: nueva, reemplazar = false, reemplaza, sin_registro: sinRegistro = false }: Asociacion,
 ): Promise<Persona> {
   return conIntento(db, sesion, nueva, async (contar) => {
     try {
       const persona = await guardarYVincular(db, sesion, canalId, {
         nueva,
-        reemplazar,
+        reemplazo: reemplazar ? (reemplaza ?? "quien sea") : null,
         sinRegistro,
       });
       contar("acierto");
@@ -48,7 +52,7 @@ function guardarYVincular(
   db: Db,
   sesion: Sesion,
   canalId: number,
-  { nueva, reemplazar, sinRegistro }: { nueva: PersonaNueva; reemplazar: boolean; sinRegistro: boolean },
+  { nueva, reemplazo, sinRegistro }: { nueva: PersonaNueva; reemplazo: Reemplazo; sinRegistro: boolean },
 ): Promise<Persona> {
   return transaction(db, async (tx) => {
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
@@ -56,7 +60,7 @@ function guardarYVincular(
     const guardada = await identidadGuardada(tx, nueva);
     const asentada = await guardarPersona(tx, sesion, nueva);
     await exigirConfirmada(tx, sesion, { nueva, guardada, persona: asentada.persona, sinRegistro });
-    if (!reemplazar) await exigirQueNoReemplace(tx, sesion, conversacion, asentada.persona);
+    await exigirReemplazo(tx, sesion, conversacion, { persona: asentada.persona, reemplazo });
     await tomarSiEspera(tx, sesion, conversacion);
     await vincular(tx, sesion, conversacion, asentada);
     const despues = await cambiosDe(tx, conversacion);
@@ -75,16 +79,19 @@ function personaActual({ entrada, abierta }: Conversacion): number | null {
   return entrada.id_persona ?? abierta?.de.id_persona ?? null;
 }
 
-async function exigirQueNoReemplace(
+/** Nobody is replaced whom the operator did not agree to replace. */
+async function exigirReemplazo(
   tx: Tx,
   sesion: Sesion,
   conversacion: Conversacion,
-  { id }: Persona,
+  { persona, reemplazo }: { persona: Persona; reemplazo: Reemplazo },
 ): Promise<void> {
-  const actual = personaActual(conversacion);
-  if (actual === null || actual === id) return;
-  const otra = await leerPersona(tx, actual, sesion.id_entidad);
-  throw new AppError("PERSONA_REEMPLAZO", { values: { nombre: otra ? nombreCompleto(otra) : "" } });
+  const quienEsta = personaActual(conversacion);
+  if (quienEsta === null || quienEsta === persona.id) return;
+  if (reemplazo === "quien sea" || reemplazo === quienEsta) return;
+  const otra = await leerPersona(tx, quienEsta, sesion.id_entidad);
+  const actual: z.input<typeof Vinculada> = { id_persona: quienEsta };
+  throw new AppError("PERSONA_REEMPLAZO", { values: { nombre: otra ? nombreCompleto(otra) : "" }, actual });
 }
 
 async function tomarSiEspera(tx: Tx, sesion: Sesion, { abierta }: Conversacion): Promise<void> {

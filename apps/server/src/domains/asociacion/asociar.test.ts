@@ -260,6 +260,27 @@ describe("asociar: otra persona en la conversación [D56]", () => {
     ]);
   });
 
+  it("a quien el operador aceptó reemplazar: si entretanto está otra, se pregunta por ella", async () => {
+    const inst = await banco.institucion();
+    const operador = await primerOperador(banco, inst);
+    const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, enPunto(inst));
+    const poner = (nombres: string, reemplaza?: number) =>
+      asociar(operador, id_canal_entrada, personaEscrita({ nombres }), {
+        ...(reemplaza !== undefined && { reemplazar: true, reemplaza }),
+      });
+    const ana = await poner("Ana");
+    const eva = await poner("Eva", ana.id);
+    const error = await poner("Luz", ana.id).catch((e: unknown) => e);
+    expect(codigoDe(error)).toEqual([409, "PERSONA_REEMPLAZO"]);
+    expect(error).toMatchObject({
+      message: expect.stringContaining("Eva Quispe"),
+      body: { actual: { id_persona: eva.id } },
+    });
+    expect(await caso(id_caso)).toMatchObject({ id_persona: eva.id });
+    const luz = await poner("Luz", eva.id);
+    expect(await caso(id_caso)).toMatchObject({ id_persona: luz.id });
+  });
+
   it("también cuando sólo el caso tenía a otra", async () => {
     const inst = await banco.institucion();
     const operador = await primerOperador(banco, inst);

@@ -14,13 +14,19 @@ import { puedeDeshacer } from "./asociacion.access.ts";
 import { type Asociacion, delMismoActo, marcarDeshecha, ultimaAsociacion } from "./asociacion.repository.ts";
 import { type Conversacion, conversacionParaAsociar, renombrarEnOtros } from "./conversacion.service.ts";
 
-/** Takes the latest link back, once, when it is the caller's institution's: whoever was there before is there again, or nobody, and what the link wrote of the person is as it was (D111). */
-export function deshacer(db: Db, sesion: Sesion, canalId: number): Promise<Persona | null> {
+/** Takes the latest link back, once, when it is the caller's institution's: whoever was there before is there again, or nobody, and what the link wrote of the person is as it was (D111). `vista`: the link that was asked about; by then another one may be the latest. */
+export function deshacer(
+  db: Db,
+  sesion: Sesion,
+  canalId: number,
+  vista: number | undefined,
+): Promise<Persona | null> {
   return transaction(db, async (tx) => {
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
     const ultima = await ultimaAsociacion(tx, sesion, conversacion.entrada.id);
     const suya = ultima !== undefined && puedeDeshacer(sesion, ultima.id_entidad);
-    if (!suya || !sigueEnPie(ultima, conversacion)) throw new AppError("NADA_QUE_DESHACER");
+    const esLaVista = vista === undefined || vista === ultima?.id;
+    if (!suya || !esLaVista || !sigueEnPie(ultima, conversacion)) throw new AppError("NADA_QUE_DESHACER");
     const devueltas = await devolverEntradas(tx, sesion, conversacion, ultima);
     await devolverCaso(tx, sesion, conversacion, { ultima, devueltas });
     const deOtros = await devolverDatos(tx, sesion, conversacion, ultima);

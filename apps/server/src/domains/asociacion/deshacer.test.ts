@@ -78,6 +78,21 @@ describe("deshacer la última asociación [B-persona-43] [D56]", () => {
     expect(registro).toEqual([{ datos: { id_persona: { antes: eva.id, despues: ana.id } } }]);
   });
 
+  it("el vínculo que se miró, mientras sea el último: otro que se puso entretanto queda", async () => {
+    const { id_canal_entrada } = await conversar();
+    const ultimo = async () => (await asociaciones(operador, id_canal_entrada))[0]?.id;
+    const ana = await asociar(operador, id_canal_entrada, personaEscrita());
+    const mirado = await ultimo();
+    const eva = await asociar(operador, id_canal_entrada, personaEscrita({ nombres: "Eva" }), {
+      reemplazar: true,
+    });
+    expect(await deshacer(operador, id_canal_entrada, mirado).catch(codigoDe)).toEqual(NADA);
+    expect(await personaDe(id_canal_entrada)).toBe(eva.id);
+    expect(await deshacer(operador, id_canal_entrada, await ultimo())).toMatchObject({ id: ana.id });
+    expect(await deshacer(operador, id_canal_entrada, mirado).catch(codigoDe)).toEqual(NADA);
+    expect(await personaDe(id_canal_entrada)).toBe(ana.id);
+  });
+
   it("un caso COMPLEJO que queda sin persona vuelve a SIMPLE; con otra, sigue COMPLEJO [D64]", async () => {
     const { id_caso, id_canal_entrada } = await conversar();
     const hacerComplejo = () =>

@@ -90,6 +90,8 @@ const COLUMNAS_CONTRATO = [
   "e.id_persona",
   "k.clasificacion",
   responderHasta.as("responder_hasta"),
+  "e.no_leidos",
+  "e.leido_hasta",
 ] as const;
 
 /** One that was given up for another of the same citizen answers as the one that went on. `e`, and its account `k`. */

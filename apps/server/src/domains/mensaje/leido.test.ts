@@ -1,3 +1,4 @@
+import { leerCanalEntrada } from "@ventanilla/contract/canal/canal.routes";
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import { EVENTO } from "@ventanilla/contract/events";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
@@ -14,6 +15,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { retenerEntrada } from "../../../test/cerrojos.ts";
 import { type Banco, levantar } from "../../../test/harness.ts";
+import { now } from "../../shared/clock.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
@@ -208,4 +210,38 @@ describe("quién deja sin no leídos a una conversación [D77, D81]", () => {
     await lector.contestado();
     expect(await lector.sinLeer()).toBe(0);
   });
+});
+
+it("un canal de entrada dice cuánto de él queda por leer y hasta dónde se leyó, también a quien lo abre desde otro punto", async () => {
+  const inst = await banco.institucion({ puntos: 2 });
+  const [operador, enOtro] = inst.operadores;
+  const {
+    id_caso,
+    id_canal_entrada: canalId,
+    mensajes,
+  } = await crearConversacion(banco.db, {
+    canal: inst.canal,
+    id_punto: inst.puntos[0] ?? null,
+    operador: { id: operador?.id ?? 0, nombre: "Rosa" },
+    turnos: ["Buenos días", "¿Atienden hoy?"].map((texto) => ({ de: "ciudadano", texto, cuando: now() })),
+    sin_leer: 2,
+  });
+  await banco.db
+    .insertInto("caso_operador")
+    .values({ id_caso, id_usuario: enOtro?.id ?? 0 })
+    .execute();
+  const cliente = await banco.comoUsuario(enOtro ?? inst.admin);
+  const dicho = async () => {
+    const { no_leidos, leido_hasta } = await cliente.http.call<typeof leerCanalEntrada>(leerCanalEntrada, {
+      params: { canalId },
+    });
+    return { no_leidos, leido_hasta };
+  };
+  expect(await dicho()).toEqual({ no_leidos: 2, leido_hasta: 0 });
+  const enlace = await banco.enlace(operador ?? inst.admin, inst.puntos[0] ?? 0);
+  await expect.poll(() => enlace.line).toBe("en linea");
+  const [primero = 0] = mensajes;
+  enlace.markRead(primero);
+  await expect.poll(dicho).toEqual({ no_leidos: 1, leido_hasta: primero });
+  enlace.close();
 });

@@ -1,4 +1,4 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Caso } from "@ventanilla/contract/caso/caso";
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import {
@@ -9,6 +9,7 @@ import {
 } from "@ventanilla/contract/caso/lectura.routes";
 import { EVENTO } from "@ventanilla/contract/events";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
+import { listarAsociaciones } from "@ventanilla/contract/persona/persona.routes";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
 import { invalidateRoutes, routeQuery } from "../../lib/route-query.ts";
@@ -17,26 +18,36 @@ import { porTurno } from "./turno.ts";
 
 export const consultaCaso = (id: number | undefined) =>
   routeQuery(leerCaso, id === undefined ? undefined : { params: { id } });
-/** The short lists beside a case: what was attached to it, what else its person has, and through which channels. */
-const VECINOS = [listarAdjuntosDeCaso, listarCasosDePersona, listarCanalesDePersona];
+/** The short lists beside a case: what was attached to it, what else its person has and through which channels, and who was linked to its conversation. */
+const VECINOS = [listarAdjuntosDeCaso, listarCasosDePersona, listarCanalesDePersona, listarAsociaciones];
 
 /** An answer older than what is held changes nothing: it was read before the change that we know of. */
 export const masNuevo = (antes: Caso | undefined, caso: Caso): Caso =>
   antes !== undefined && antes.version > caso.version ? antes : caso;
 
-/** A case whole; the list of chats knows its head already. Undefined: no case chosen. */
-export function useCaso(id: number | undefined) {
+function useConsultaCaso(id: number | undefined) {
   const cache = useQueryClient();
-  return useQuery({
-    ...consultaCaso(id),
+  const { queryKey } = consultaCaso(id);
+  return queryOptions({
+    queryKey,
     queryFn:
       id === undefined
         ? skipToken
         : async ({ signal }) => {
             const caso = await call(leerCaso, { params: { id }, signal, background: true });
-            return masNuevo(cache.getQueryData(consultaCaso(id).queryKey), caso);
+            return masNuevo(cache.getQueryData(queryKey), caso);
           },
   });
+}
+
+/** A case whole; the list of chats knows its head already. Undefined: no case chosen. */
+export const useCaso = (id: number | undefined) => useQuery(useConsultaCaso(id));
+
+/** That of a dialog, asked for whenever it is opened; undefined until that answer, whatever an earlier one said. */
+export function useCasoAlAbrir(id: number) {
+  const consulta = { ...useConsultaCaso(id), refetchOnMount: "always" } as const;
+  const { data, error, isFetchedAfterMount } = useQuery(consulta);
+  return isFetchedAfterMount ? { caso: data, error } : { caso: undefined, error: null };
 }
 
 /** What a change answered or the point told. */

@@ -1,8 +1,9 @@
-// What an operator does to a case, one after the other. A form sends the version that it was filled in from; what is only
+// What is done to a case, one after the other. A form sends the version that it was filled in from; what is only
 // asked about sends the one that the screen shows by then. A stale one refreshes the case and is thrown on.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { HttpError } from "@ventanilla/client/http";
-import type { Caso, CasoGuardado } from "@ventanilla/contract/caso/caso";
+import { asignarPunto, cancelarCaso } from "@ventanilla/contract/caso/administrar.routes";
+import type { AsignacionDePunto, Cancelacion, Caso, CasoGuardado } from "@ventanilla/contract/caso/caso";
 import {
   adjuntarCaso,
   cambiarCanalPrincipal,
@@ -30,6 +31,8 @@ export interface CambiosDeCaso {
   adjuntar(caso: Caso, idDestino: number, visto: Visto): Promise<Caso>;
   cambiarCanal(caso: Caso, idCanal: number): Promise<Caso>;
   liberar(caso: Caso): Promise<Caso>;
+  asignar(caso: Caso, a: Omit<AsignacionDePunto, "version">): Promise<Caso>;
+  cancelar(caso: Caso, porque: Omit<Cancelacion, "version">): Promise<Caso>;
   /** The case as it is held now. */
   actual(caso: Caso): Caso;
 }
@@ -100,6 +103,14 @@ export function useCambiosDeCaso(): CambiosDeCaso {
         }),
       ),
     liberar: (caso) => con(caso, () => call(liberarCaso, { params: { casoId: caso.id } })),
+    asignar: (caso, a) =>
+      con(caso, () =>
+        call(asignarPunto, { params: { casoId: caso.id }, body: { ...a, version: caso.version } }),
+      ),
+    cancelar: (caso, porque) =>
+      con(caso, () =>
+        call(cancelarCaso, { params: { casoId: caso.id }, body: { ...porque, version: caso.version } }),
+      ),
     actual,
   };
 }

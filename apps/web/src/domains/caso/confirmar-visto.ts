@@ -11,21 +11,36 @@ export type ConfirmarVistoOptions = {
   mandar: (visto: Visto) => Promise<unknown>;
 };
 
-/** Asks before a case ends, and once more when words came that nobody here has seen. True when it was done. */
+/**
+ * Asks before a case ends, and once more when words came that nobody here has seen. True when it was done. A page change takes
+ * the question away, not what is being sent by then: that is waited for, and a refusal said instead of asked about elsewhere.
+ */
 export async function confirmarVisto(opciones: ConfirmarVistoOptions): Promise<boolean> {
   const { pregunta, insistir, ultimoVisto, mandar } = opciones;
-  const resultado = { hecho: false, hablaron: false };
-  const run = (forzar: { forzar?: true }) => async () => {
-    resultado.hablaron = false;
+  let hecho = false;
+  let hablaron: unknown = null;
+  const enviar = async (forzar: { forzar?: true }) => {
+    hablaron = null;
     try {
       await mandar({ ultimo_visto: ultimoVisto(), ...forzar });
-      resultado.hecho = true;
+      hecho = true;
     } catch (error) {
-      resultado.hablaron = esHuboMensajes(error);
-      if (!resultado.hablaron) handleError(error);
+      if (esHuboMensajes(error)) hablaron = error;
+      else handleError(error);
     }
   };
-  await confirm({ ...pregunta, run: run({}) });
-  if (resultado.hablaron) await confirm({ ...pregunta, ...insistir, run: run({ forzar: true }) });
-  return resultado.hecho;
+  const preguntar = async (como: ConfirmOptions, forzar: { forzar?: true }): Promise<boolean> => {
+    let enCurso = Promise.resolve();
+    const run = () => {
+      enCurso = enviar(forzar);
+      return enCurso;
+    };
+    const sigueAqui = await confirm({ ...como, run });
+    await enCurso;
+    return sigueAqui;
+  };
+  const sigueAqui = await preguntar(pregunta, {});
+  if (hablaron !== null && sigueAqui) await preguntar({ ...pregunta, ...insistir }, { forzar: true });
+  else if (hablaron !== null) handleError(hablaron);
+  return hecho;
 }

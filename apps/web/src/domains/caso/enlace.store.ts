@@ -91,6 +91,11 @@ export class EnlaceStore {
     return Math.max(this.#marcados.get(sesionId) ?? 0, this.estado().chats.get(sesionId)?.leido_hasta ?? 0);
   }
 
+  /** The same of one that no list here may hold. */
+  #leidoDe({ id, leido_hasta }: Chat): number {
+    return Math.max(this.leidoHasta(id), leido_hasta);
+  }
+
   /** What is unread where the case of this chat is talked about, which may be in several entry channels (D114). */
   porLeer(chat: Chat): PorLeer {
     const suyos = [...this.estado().chats.values()].filter(
@@ -98,9 +103,7 @@ export class EnlaceStore {
     );
     const canales = [chat, ...suyos];
     return {
-      leidoHasta: new Map(
-        canales.map(({ id, leido_hasta }) => [id, Math.max(this.leidoHasta(id), leido_hasta)]),
-      ),
+      leidoHasta: new Map(canales.map((uno) => [uno.id, this.#leidoDe(uno)])),
       cuantos: canales.reduce((suma, { no_leidos }) => suma + no_leidos, 0),
     };
   }
@@ -115,12 +118,12 @@ export class EnlaceStore {
     return this.#vistos.get(sesionId) ?? 0;
   }
 
-  /** For what ends the case: of what is unread, also when the conversation was opened, nothing is known that was not on screen. */
-  vistoParaTerminar(sesionId: number): number {
-    const { chats } = this.estado();
-    const idCaso = chats.get(sesionId)?.caso.id;
-    const sinLeer = [...chats.values()].filter(({ caso, no_leidos }) => caso.id === idCaso && no_leidos > 0);
-    return Math.min(this.vistoHasta(sesionId), ...sinLeer.map(({ id }) => this.leidoHasta(id)));
+  /** For what ends the case of the open conversation: of what is unread, also when it was opened, nothing is known that was not on screen. */
+  vistoParaTerminar(abierto: Chat): number {
+    const chats = new Map([[abierto.id, abierto], ...this.estado().chats]);
+    const idCaso = chats.get(abierto.id)?.caso.id;
+    const sinLeer = [...chats.values()].filter((uno) => uno.caso.id === idCaso && this.porVer(uno) > 0);
+    return Math.min(this.vistoHasta(abierto.id), ...sinLeer.map((uno) => this.#leidoDe(uno)));
   }
 
   leer(sesionId: number): void {
@@ -146,7 +149,8 @@ export class EnlaceStore {
   porVer({ id: canal, caso, leido_hasta, no_leidos }: Chat): number {
     const hasta = this.leidoHasta(canal);
     const abierta = this.link.opened ?? 0;
-    if (hasta <= leido_hasta || this.estado().chats.get(abierta)?.caso.id !== caso.id) return no_leidos;
+    const esDelAbierto = abierta === canal || this.estado().chats.get(abierta)?.caso.id === caso.id;
+    if (hasta <= leido_hasta || !esDelAbierto) return no_leidos;
     const vistos = [...(this.link.hilo(abierta)?.mensajes.values() ?? [])].filter(
       ({ direccion, id, id_canal_entrada: suyo }) =>
         direccion === "ENTRADA" && suyo === canal && id > leido_hasta && id <= hasta,

@@ -2,9 +2,9 @@
 // Owns the one connection to a point, what a case looks like and what is done to it.
 // Never shows messages and never writes them: that is the room mensaje.
 export {
-  recordarCaso,
   useAtender,
   useCaso,
+  useCasoAlAbrir,
   useCasosAlAbrir,
   useCasosEnVivo,
   usePonerPersona,
@@ -13,6 +13,7 @@ export { CabeceraConversacion } from "./CabeceraConversacion.tsx";
 export { CasoChip } from "./CasoChip.tsx";
 export { BotonDetalle } from "./detalle/BotonDetalle.tsx";
 export { DetalleCaso } from "./detalle/DetalleCaso.tsx";
+export { AvisoCambio } from "./dialogos/AvisoCambio.tsx";
 export {
   DialogoActualizar,
   DialogoCasos,
@@ -43,4 +44,5 @@ export { TarjetaCanales } from "./tarjetas/TarjetaCanales.tsx";
 export { TarjetaCaso } from "./tarjetas/TarjetaCaso.tsx";
 export { TarjetaHistorial } from "./tarjetas/TarjetaHistorial.tsx";
 export { type AccionesCaso, type Despedida, useAccionesCaso } from "./use-acciones-caso.ts";
+export { useCambio } from "./use-cambio.ts";
 export { useHilo, usePunto, useRetirada } from "./use-enlace.ts";

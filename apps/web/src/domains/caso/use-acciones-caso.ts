@@ -5,6 +5,7 @@ import {
   puedeDerivarse,
   puedeTraspasarse,
 } from "@ventanilla/contract/caso/caso.rules";
+import type { Chat } from "@ventanilla/contract/caso/chat";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { useState } from "react";
 import { announce } from "../../lib/announce.ts";
@@ -25,8 +26,8 @@ export type Despedida = "cerrado" | "derivado" | "adjuntado";
 
 export type OpcionesAcciones = {
   enlace: EnlaceStore;
-  /** The entry channel of the open conversation. */
-  sesionId: number | undefined;
+  /** The open conversation. */
+  chat: Chat | undefined;
   /** Undefined while it loads, and without a conversation. */
   caso: Caso | undefined;
   /** It left the list of this point: it can be read only. */
@@ -57,7 +58,7 @@ export interface AccionesCaso {
   traspasar(): void;
   /** A colleague has it now; it stays in the list, and may go on being written to. */
   traspasado(nombre: string): void;
-  /** After a change that takes the case away: the list starts afresh. */
+  /** After a change that takes the case away: the list starts afresh, and its conversation is left if it is still the open one. */
   despedir(como: Despedida): void;
 }
 
@@ -67,7 +68,8 @@ const BREVE = { durationMs: AVISO_TOAST_CHAT_MS };
 
 /** Everything an operator does to the case of the open conversation, and which of its dialogs is open. */
 export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
-  const { enlace, sesionId, caso, retirada, sinSalir, onDespedida, onVerMensaje: onVer } = opciones;
+  const { enlace, chat, caso, retirada, sinSalir, onDespedida, onVerMensaje: onVer } = opciones;
+  const sesionId = chat?.id;
   const t = useT();
   const cambios = useCambiosDeCaso();
   const { unaVez, sigueAbierta } = useUnaPregunta(sesionId);
@@ -77,13 +79,16 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
   const abrir = (cual: DialogoDeCaso) => setAbierto({ de: sesionId, caso: caso?.id, cual });
   const escribible = caso !== undefined && estaAbierto(caso) && !retirada && can("operadores:update");
 
-  const ultimoVisto = () => enlace.vistoParaTerminar(sesionId ?? 0);
+  const ultimoVisto = () => (chat === undefined ? 0 : enlace.vistoParaTerminar(chat));
+
+  /** The dialog of this conversation; by the time of an answer another one may have its own. */
+  const dejar = () => setAbierto((ahora) => (ahora?.de === sesionId ? null : ahora));
 
   const despedir = (como: Despedida) => {
-    setAbierto(null);
+    dejar();
     toast.success(t(`caso:${como}`), BREVE);
     enlace.reiniciarLista();
-    onDespedida(como);
+    if (sigueAbierta()) onDespedida(como);
   };
 
   const cerrar = async () => {
@@ -181,7 +186,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
     dialogo: aqui?.cual ?? null,
     casoDelDialogo: aqui?.caso,
     abrir,
-    dejar: () => setAbierto(null),
+    dejar,
     actualizar: () => {
       if (escribible) abrir("actualizar");
     },
@@ -204,7 +209,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
       else announce(t("errores:CASO_NO_TOMADO"));
     },
     traspasado: (nombre) => {
-      setAbierto(null);
+      dejar();
       toast.success(t("caso:traspasado", { nombre }), BREVE);
     },
     despedir,

@@ -8,8 +8,8 @@ export interface UnaPregunta {
 }
 
 /**
- * For questions about the open conversation that come a moment after they were asked for. By then another one may be open,
- * where the question would seem to be about that.
+ * For questions about the open conversation that come a moment after they were asked for, and for what follows their answer.
+ * By then another one may be open, where the question would seem to be about that, and which would be left instead.
  */
 export function useUnaPregunta(sesionId: number | undefined): UnaPregunta {
   const abierta = useRef<number | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { leerTiposDato } from "@ventanilla/contract/entidad/entidad.routes";
 import type {
   Persona,
@@ -19,7 +19,7 @@ import {
 import { enMayusculas, fechaDe } from "@ventanilla/contract/persona/persona.rules";
 import { call } from "../../lib/api.ts";
 import { RECORDED } from "../../lib/recorded.ts";
-import { routeQuery } from "../../lib/route-query.ts";
+import { invalidateRoutes, routeQuery } from "../../lib/route-query.ts";
 import { useSession } from "../../lib/session.ts";
 import type { CamposPersona } from "./campos.rules.ts";
 
@@ -64,8 +64,8 @@ export const contrastar = (campos: CamposPersona, signal: AbortSignal): Promise<
     signal,
   });
 
-/** What the operator said in a second step, after the server asked. */
-export type OpcionesAsociar = { reemplazar?: true; sin_registro?: true };
+/** What the operator said in a second step, after the server asked. `reemplaza`: whom the question named. */
+export type OpcionesAsociar = { reemplazar?: true; reemplaza?: number; sin_registro?: true };
 
 export async function asociar(
   canal: number,
@@ -79,10 +79,18 @@ export async function asociar(
   return respuesta.persona.data;
 }
 
-/** Answers who is linked now. */
-export async function deshacer(canal: number): Promise<Persona | null> {
-  const respuesta = await call(deshacerAsociacion, { params: { canalId: canal }, body: {} });
-  return respuesta.persona.data;
+/** Takes a link back while it is the latest; refused, the links are read again. Answers who is linked now. */
+export function useDeshacer(canal: number): (asociacion: number) => Promise<Persona | null> {
+  const cache = useQueryClient();
+  return async (asociacion) => {
+    try {
+      const respuesta = await call(deshacerAsociacion, { params: { canalId: canal }, body: { asociacion } });
+      return respuesta.persona.data;
+    } catch (error) {
+      void invalidateRoutes(cache, [listarAsociaciones]);
+      throw error;
+    }
+  };
 }
 
 /** The whole person. Each reading is on record, so nothing is kept: every opening asks again. */

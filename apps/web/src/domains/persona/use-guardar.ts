@@ -1,4 +1,4 @@
-import { HttpError } from "@ventanilla/client/http";
+import { HttpError, type Refusal } from "@ventanilla/client/http";
 import type { CodigoError } from "@ventanilla/contract/errores";
 import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import {
@@ -6,6 +6,7 @@ import {
   type Persona,
   PersonaBreve,
   type PersonaNueva,
+  Vinculada,
 } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import type { Clave } from "@ventanilla/i18n";
@@ -14,7 +15,7 @@ import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-import { asociar, deshacer, type OpcionesAsociar } from "./api.ts";
+import { asociar, type OpcionesAsociar, useDeshacer } from "./api.ts";
 
 export type OpcionesGuardar = {
   /** The entry channel. */
@@ -27,6 +28,7 @@ export type OpcionesGuardar = {
 /** Saves and links, or takes the link back. */
 export function useGuardar({ canal, onAsociada, onClose }: OpcionesGuardar) {
   const t = useT();
+  const deshacer = useDeshacer(canal);
 
   const terminar = async (persona: Persona | null, texto: string) => {
     toast.success(texto, { durationMs: AVISO_TOAST_CHAT_MS });
@@ -37,18 +39,20 @@ export function useGuardar({ canal, onAsociada, onClose }: OpcionesGuardar) {
     try {
       await terminar(await asociar(canal, persona, dicho), t("persona:asociada"));
     } catch (error) {
-      const codigo = error instanceof HttpError ? error.code : null;
-      const pregunta = codigo === null ? undefined : PREGUNTAS[codigo];
-      if (pregunta === undefined || dicho[pregunta.dicho] === true) throw error;
-      const acepta = await confirm({
+      const rechazo = error instanceof HttpError ? error.body : null;
+      const pregunta = rechazo?.error === undefined ? undefined : PREGUNTAS[rechazo.error];
+      if (rechazo === null || pregunta === undefined) throw error;
+      const acepta = { ...dicho, ...pregunta.dice(rechazo) };
+      if (esLoMismo(acepta, dicho)) throw error;
+      const si = await confirm({
         title: t(pregunta.titulo),
         text: errorText(error),
         confirmLabel: t(pregunta.verbo),
       });
-      if (acepta) await guardar(persona, { ...dicho, [pregunta.dicho]: true });
+      if (si) await guardar(persona, acepta);
     }
   };
-  const desasociar = async ({ persona, anterior }: z.output<typeof AsociacionFila>) => {
+  const desasociar = async ({ id, persona, anterior }: z.output<typeof AsociacionFila>) => {
     const nombre = persona === null ? "" : nombreCompleto(persona);
     await confirm({
       title: t("persona:deshacer"),
@@ -60,7 +64,7 @@ export function useGuardar({ canal, onAsociada, onClose }: OpcionesGuardar) {
       destructive: true,
       run: async () => {
         try {
-          await terminar(await deshacer(canal), t("persona:deshecha"));
+          await terminar(await deshacer(id), t("persona:deshecha"));
         } catch (error) {
           handleError(error);
         }
@@ -70,17 +74,29 @@ export function useGuardar({ canal, onAsociada, onClose }: OpcionesGuardar) {
   return { guardar, desasociar };
 }
 
-type Pregunta = { dicho: keyof OpcionesAsociar; titulo: Clave; verbo: Clave };
+type Pregunta = { dice: (rechazo: Refusal) => OpcionesAsociar; titulo: Clave; verbo: Clave };
+
+/** Only whom the question named: by the time it is answered somebody else may be linked. */
+function reemplazarA({ actual }: Refusal): OpcionesAsociar {
+  const { data: vinculada } = Vinculada.safeParse(actual);
+  return { reemplazar: true, ...(vinculada !== undefined && { reemplaza: vinculada.id_persona }) };
+}
+
+/** Asked for once more after it was said: it would be asked without end. */
+const esLoMismo = (una: OpcionesAsociar, otra: OpcionesAsociar): boolean =>
+  una.reemplazar === otra.reemplazar &&
+  una.reemplaza === otra.reemplaza &&
+  una.sin_registro === otra.sin_registro;
 
 /** Refusals that ask: what the operator then says. */
 const PREGUNTAS: Readonly<Partial<Record<CodigoError, Pregunta>>> = {
   PERSONA_REEMPLAZO: {
-    dicho: "reemplazar",
+    dice: reemplazarA,
     titulo: "persona:reemplazarTitulo",
     verbo: "persona:reemplazarVerbo",
   },
   PERSONA_SIN_REGISTRO: {
-    dicho: "sin_registro",
+    dice: () => ({ sin_registro: true }),
     titulo: "persona:sinRegistroVerbo",
     verbo: "persona:sinRegistroVerbo",
   },

@@ -31,10 +31,11 @@ export function useLeer({ enlace, chat, hilo, mensajes, leidoHasta, idUsuario }:
   const leido = useMemo(() => leidoHasta, [[...leidoHasta].join()]);
   /** More of it is unread than is held: the oldest may stand further back. */
   const faltan = (canal: number): boolean => {
-    const { no_leidos: sinLeer = 0, leido_hasta: hasta = 0 } = chats.get(canal) ?? {};
+    const suyo = chats.get(canal) ?? (canal === chat.id ? chat : undefined);
+    const { no_leidos: sinLeer = 0, leido_hasta: hasta = 0 } = suyo ?? {};
     if (sinLeer === 0 || hilo?.hay_mas !== true) return false;
     const suyos = mensajes.filter(
-      ({ id, direccion, id_canal_entrada: suyo }) => direccion === "ENTRADA" && suyo === canal && id > hasta,
+      ({ id, direccion, id_canal_entrada: de }) => direccion === "ENTRADA" && de === canal && id > hasta,
     );
     return suyos.length < sinLeer;
   };

@@ -48,7 +48,7 @@ export function useAtencion(opciones: OpcionesAtencion): Atencion {
   const campo = useRef<HTMLTextAreaElement>(null);
   const acciones = useAccionesCaso({
     enlace,
-    sesionId: chat?.id,
+    chat,
     caso,
     retirada,
     sinSalir: (idCaso) => sinSalirDe(envios, idCaso),

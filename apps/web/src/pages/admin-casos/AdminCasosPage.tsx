@@ -17,6 +17,7 @@ import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { AsignarDialogo } from "./AsignarDialogo.tsx";
 import { useCasos } from "./api.ts";
 import { CancelarDialogo } from "./CancelarDialogo.tsx";
+import { ConCaso } from "./ConCaso.tsx";
 import { useColumnas, useFiltros, VISTA } from "./columnas.tsx";
 
 type Abierto = { que: "detalle" | "resumen" | "asignar" | "cancelar"; fila: CasoFila };
@@ -32,7 +33,8 @@ export function AdminCasosPage() {
   const [abierto, setAbierto] = useState<Abierto>();
   const cerrar = () => setAbierto(undefined);
   const si = (que: Abierto["que"]) => (abierto?.que === que ? abierto.fila : undefined);
-  const [asignar, cancelar] = [si("asignar"), si("cancelar")];
+  const cambiar = si("asignar") ?? si("cancelar");
+  const Dialogo = abierto?.que === "asignar" ? AsignarDialogo : CancelarDialogo;
 
   return (
     <>
@@ -52,8 +54,11 @@ export function AdminCasosPage() {
       />
       <DetalleCaso idCaso={si("detalle")?.id} onClose={cerrar} />
       <ResumenDialogo fila={si("resumen")} onClose={cerrar} />
-      {asignar === undefined ? null : <AsignarDialogo fila={asignar} onClose={cerrar} />}
-      {cancelar === undefined ? null : <CancelarDialogo fila={cancelar} onClose={cerrar} />}
+      {cambiar === undefined ? null : (
+        <ConCaso id={cambiar.id} onClose={cerrar}>
+          {(caso) => <Dialogo caso={caso} nombre={nombreDeCaso(cambiar)} onClose={cerrar} />}
+        </ConCaso>
+      )}
     </>
   );
 }

@@ -1,22 +1,24 @@
-import { Cancelacion, type CasoFila } from "@ventanilla/contract/caso/caso";
+import { Cancelacion, type Caso } from "@ventanilla/contract/caso/caso";
 import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
-import { useCaso, useNombreDeCaso } from "../../domains/caso/index.ts";
+import { AvisoCambio, useCambio } from "../../domains/caso/index.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-import { useAdministrar } from "./api.ts";
+import { useReleerCasos } from "./api.ts";
+import { ComoEsta, MUEVE } from "./ComoEsta.tsx";
 
 const Motivo = Cancelacion.pick({ motivo: true });
 
+type CancelarDialogoProps = { caso: Caso; nombre: string; onClose: () => void };
+
 /** «Cancelar caso»: never without a reason, and asked once more, because it is for good. */
-export function CancelarDialogo({ fila, onClose }: { fila: CasoFila; onClose: () => void }) {
+export function CancelarDialogo({ caso, nombre, onClose }: CancelarDialogoProps) {
   const t = useT();
-  const nombreDeCaso = useNombreDeCaso();
-  const { cancelar } = useAdministrar();
-  const { data: caso } = useCaso(fila.id);
+  const cambio = useCambio(caso, MUEVE);
+  const releer = useReleerCasos();
   const form = useSchemaForm({
     schema: Motivo,
     initial: { motivo: "" },
@@ -30,10 +32,12 @@ export function CancelarDialogo({ fila, onClose }: { fila: CasoFila; onClose: ()
         destructive: true,
       }),
     save: async ({ motivo }) => {
-      await cancelar(fila.id, { motivo, version: caso?.version });
+      await cambio.enviar((cambios, base) => cambios.cancelar(base, { motivo }));
+      releer();
       toast.success(t("casos:cancelado"), { durationMs: AVISO_TOAST_CHAT_MS });
       onClose();
     },
+    onRefused: cambio.alFallar,
   });
   return (
     <FormModal
@@ -47,11 +51,9 @@ export function CancelarDialogo({ fila, onClose }: { fila: CasoFila; onClose: ()
       cancelLabel={t("volver")}
     >
       <FormModal.Wide>
-        <CounterField
-          {...form.text("motivo")}
-          description={t("casos:cancelarAyuda", { nombre: nombreDeCaso(fila) })}
-          autoFocus
-        />
+        <AvisoCambio cambio={cambio} />
+        <ComoEsta caso={cambio.base} />
+        <CounterField {...form.text("motivo")} description={t("casos:cancelarAyuda", { nombre })} autoFocus />
       </FormModal.Wide>
     </FormModal>
   );

@@ -1,9 +1,26 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { Caso } from "@ventanilla/contract/caso/caso";
 import { TiposDato } from "@ventanilla/contract/entidad/entidad";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it } from "vitest";
-import { boton, dialogo, lado, ponerCaso, sinDialogo } from "../../../test/chat/caso.ts";
-import { contextoChats, contextoHilo, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import {
+  avisado,
+  boton,
+  COMPLEJO,
+  dialogo,
+  lado,
+  ponerCaso,
+  ponerFilas,
+  sinDialogo,
+} from "../../../test/chat/caso.ts";
+import {
+  contextoChats,
+  contextoHilo,
+  unaFila,
+  unCaso,
+  unChat,
+  unMensaje,
+} from "../../../test/chat/fabrica.ts";
 import {
   contestarChats,
   contestarMesa,
@@ -29,12 +46,12 @@ beforeEach(() => {
 });
 
 /** Chat 1 stands open at its address, and a notice may lead to chat 2. */
-async function enElChat() {
+async function enElChat(cambios: Partial<Caso> = {}) {
   const chats = [unChat(1), unChat(2)];
   medir();
   contestarMesa();
   contestarChats(chats);
-  ponerCaso({});
+  ponerCaso(cambios);
   servidor.en("GET", `${API}/caso/502`, () => ({ cuerpo: unCaso(502, {}) }));
   servidor.salvo("GET", `${API}/casos/502/adjuntos`, () => ({ cuerpo: { rows: [], count: 0 } }));
   const { persona } = await abrir("/chat/3?abrir=1", { sesion: unInicio() });
@@ -115,5 +132,49 @@ describe("otra conversación se abre detrás de un diálogo", () => {
     await detras("+591 701 234 51");
     await cuadros();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("otra conversación se abre mientras el servidor termina el caso de la anterior", () => {
+  /** What is being done to the case; the answer comes when the other conversation stands there. */
+  const conOtraAbierta = async (camino: string, haciendo: () => Promise<void>) => {
+    const { promise, resolve } = Promise.withResolvers<{ cuerpo: object }>();
+    servidor.en("PUT", camino, () => promise);
+    await haciendo();
+    await waitFor(() => expect(servidor.llamadas("PUT", camino)).toHaveLength(1));
+    await aviso(2);
+    await detras(OTRA);
+    await act(async () => resolve({ cuerpo: unCaso(501, { estado: "CERRADO", version: 2 }) }));
+  };
+  const sigueLaOtra = async () => {
+    await detras(OTRA);
+    expect(location.search).toBe("?abrir=2");
+    await sinDialogo();
+    await enfocado(compositor);
+  };
+
+  it("cerrado: se dice, y el foco sigue en la otra", async () => {
+    const { persona } = await enElChat();
+    await conOtraAbierta(`${API}/caso/estado/501`, async () => {
+      await persona.click(boton("Cerrar"));
+      await persona.click((await dialogo("Cerrar caso")).getByRole("button", { name: "Cerrar caso" }));
+    });
+    await avisado("El caso cambió de estado a CERRADO exitosamente!", 2000);
+    await sigueLaOtra();
+  });
+
+  it("adjuntado: se dice, y la otra sigue abierta", async () => {
+    ponerFilas("casos/9", [unaFila(501, { id_persona: 9 }), unaFila(450, { id_persona: 9 })]);
+    ponerFilas("canales/9", []);
+    servidor.en("GET", `${API}/caso/450/mensajes`, () => ({
+      cuerpo: { rows: [], hay_mas: false, secuencia: 1 },
+    }));
+    const { persona } = await enElChat(COMPLEJO);
+    await conOtraAbierta(`${API}/caso/adjuntar/501`, async () => {
+      await persona.click((await dialogo("Casos Pendientes")).getByRole("button", { name: "Adjuntar Caso" }));
+      await persona.click((await dialogo("Adjuntar caso")).getByRole("button", { name: "Adjuntar caso" }));
+    });
+    await avisado("Caso adjuntado exitosamente!", 2000);
+    await sigueLaOtra();
   });
 });

@@ -381,6 +381,7 @@ describe("ver datos", () => {
     const [, confirmar] = screen.getAllByRole("button", { name: "Deshacer asociación" });
     await persona.click(confirmar as HTMLElement);
     expect(await tarjeta().findByText("Sin persona")).toBeTruthy();
+    expect(servidor.llamadas("PUT", RUTA.deshacer).map(({ cuerpo }) => cuerpo)).toEqual([{ asociacion: 1 }]);
   });
 
   it("si no se puede leer lo dice y se reintenta", async () => {

@@ -2,17 +2,22 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { EVENTO } from "@ventanilla/contract/events";
 import { beforeEach, describe, expect, it } from "vitest";
+import { boton, dialogo, lado } from "../../../test/chat/caso.ts";
+import { contextoChats, contextoHilo, unCaso, unChat, unMensaje } from "../../../test/chat/fabrica.ts";
+import { contestarChats, contestarMesa } from "../../../test/chat/pantalla.ts";
 import { socketsAbiertos } from "../../../test/chat/socket-falso.ts";
 import { unAdministrador, unCubiculo, unInicio } from "../../../test/fabrica.ts";
+import { medir } from "../../../test/medidas.ts";
 import { abrir, guardar, servidor } from "../../../test/pantalla.tsx";
 import { enOtraPestana } from "../../../test/pestanas.ts";
 
 const CUBICULOS = "/ws/api/system/operadores/cubiculos";
+const ESTADO = "/ws/api/system/operadores/caso/estado/501";
 
 describe("conversación: la dirección", () => {
   beforeEach(() => {
     servidor.en("GET", CUBICULOS, () => ({ cuerpo: [unCubiculo({ activo: true })] }));
-    for (const id of [31, 44])
+    for (const id of [1, 31, 44])
       servidor.en("GET", `/ws/api/system/operadores/canal/${id}`, () => ({
         cuerpo: CanalEntrada.parse({
           id,
@@ -22,6 +27,8 @@ describe("conversación: la dirección", () => {
           nombre: null,
           id_persona: null,
           responder_hasta: null,
+          no_leidos: 0,
+          leido_hasta: 0,
         }),
       }));
     guardar("cubiculo", { id: 3, identificador: "Cubículo 3" });
@@ -40,6 +47,41 @@ describe("conversación: la dirección", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Conversación" })).toBeTruthy();
     await waitFor(() => expect(abierta()).toMatchObject({ sesion_id: 44 }));
     expect([socket?.de(EVENTO.conectado), otros, socketsAbiertos()]).toEqual([[{ id: 3 }], [], [socket]]);
+  });
+
+  const HABLARON = { mensaje: "Hay mensajes que usted aún no vio.", error: "HUBO_MENSAJES" };
+  it.each([
+    {
+      que: "cerrado",
+      responde: { cuerpo: unCaso(501, { estado: "CERRADO", version: 2 }) },
+      dice: "El caso cambió de estado a CERRADO exitosamente!",
+    },
+    {
+      que: "no cerrado, porque hablaron,",
+      responde: { estado: 409, cuerpo: HABLARON },
+      dice: HABLARON.mensaje,
+    },
+  ])("$que cuando ya se está en otra, se dice y se sigue en ella", async ({ responde, dice }) => {
+    const chats = [unChat(1)];
+    contestarMesa();
+    contestarChats(chats);
+    medir();
+    const { promise, resolve } = Promise.withResolvers<typeof responde>();
+    servidor.en("PUT", ESTADO, () => promise);
+    const { persona, ir } = await abrir("/conversacion/3/1", { sesion: unInicio() });
+    const [socket] = socketsAbiertos();
+    await act(async () => socket?.conectar());
+    await act(async () => socket?.decir(EVENTO.nuevoUsuario, chats, contextoChats()));
+    await act(async () => socket?.decir(EVENTO.nuevoMensaje, [unMensaje(1)], contextoHilo(1)));
+    await lado().findByText("Consulta por requisitos");
+    await persona.click(boton("Cerrar"));
+    await persona.click((await dialogo("Cerrar caso")).getByRole("button", { name: "Cerrar caso" }));
+    await waitFor(() => expect(servidor.llamadas("PUT", ESTADO)).toHaveLength(1));
+    await ir("/conversacion/3/44");
+    await act(async () => resolve(responde));
+    expect(await screen.findByText(dice, { selector: "[role=group] *" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(location.pathname).toBe("/conversacion/3/44");
   });
 
   it("con lo que no es un id va a la página 404 [B-conversacion-21]", async () => {

@@ -26,6 +26,9 @@ describe("conversación: una sola", () => {
         usuario: "59170123456@c.us",
         nombre: null,
         id_persona: null,
+        responder_hasta: null,
+        no_leidos: 0,
+        leido_hasta: 2,
       },
     }));
   });

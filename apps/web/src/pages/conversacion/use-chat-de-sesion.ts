@@ -7,7 +7,7 @@ import type { Chat } from "@ventanilla/contract/caso/chat";
 import { cuentaComoUltimo } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { useCanalEntrada } from "../../domains/canal/index.ts";
+import { useCanalEntradaAlAbrir } from "../../domains/canal/index.ts";
 import {
   type EnlaceStore,
   tomarHilo,
@@ -16,6 +16,7 @@ import {
   usePunto,
   useRetirada,
 } from "../../domains/caso/index.ts";
+import { cuantosNuevos } from "../../domains/hilo/index.ts";
 import { announce } from "../../lib/announce.ts";
 import { useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -37,13 +38,13 @@ export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSe
   const usuario = useSession()?.usuario.usuario ?? "";
   const { chats, cargado } = usePunto(enlace);
   const enLista = useUltimoChat(sesionId, chats);
-  const entrada = useCanalEntrada(sesionId);
+  const entrada = useCanalEntradaAlAbrir(sesionId);
   const hilo = useHilo(enlace, sesionId);
   const idCaso = enLista?.caso.id ?? hilo?.id_caso ?? undefined;
   const { data: caso, isError, refetch } = useCaso(idCaso);
   useTrasEscribir(hilo, entrada.refetch);
   useSembrar(enlace, sesionId);
-  // The list knows what is unread: until it came, or failed to come, nothing is put together without it.
+  // The list knows best what is unread: until it came, or failed to come, nothing is put together without it.
   const armado =
     cargado && entrada.data !== undefined && caso !== undefined && hilo !== undefined
       ? armar(entrada.data, caso, hilo)
@@ -67,7 +68,7 @@ export function useChatDeSesion(enlace: EnlaceStore, sesionId: number): ChatDeSe
     caso,
     retirada: !chats.has(sesionId) && (sacada || !propio),
     noExiste: entrada.error instanceof HttpError && entrada.error.status === 404,
-    error: entrada.isError || isError,
+    error: entrada.error !== null || isError,
     reintentar: () => {
       void entrada.refetch();
       if (idCaso !== undefined) void refetch();
@@ -104,10 +105,11 @@ function useTrasEscribir(hilo: HiloState | undefined, refetch: () => unknown): v
   }, [ultimo, refetch]);
 }
 
-/** Of another point's conversation nothing is unread here. */
+/** In no list here: how far it was read its entry channel says, and what came since then is unread too. */
 function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: HiloState): Chat {
   const ultimo = ultimoDe(hilo);
-  const { id, id_canal, clasificacion, usuario, nombre } = entrada;
+  const { id, id_canal, clasificacion, usuario, nombre, leido_hasta } = entrada;
+  const porLeer = cuantosNuevos([...hilo.mensajes.values()], new Map([[id, leido_hasta]]));
   return {
     id,
     id_canal,
@@ -129,8 +131,8 @@ function armar(entrada: z.output<typeof CanalEntrada>, caso: Caso, hilo: HiloSta
     },
     ultimo_mensaje: ultimo,
     total: 0,
-    no_leidos: 0,
-    leido_hasta: ultimo?.id ?? 0,
+    no_leidos: Math.max(entrada.no_leidos, porLeer),
+    leido_hasta,
     fallidos: [],
     canal_caido: null,
     responder_hasta: entrada.responder_hasta,

@@ -125,6 +125,8 @@ describe("canales de una persona [B-caso-45, D61]", () => {
       nombre: null,
       id_persona: persona,
       responder_hasta: null,
+      no_leidos: 0,
+      leido_hasta: 0,
     });
     const suya = conversaciones["actual"]?.id_canal_entrada ?? 0;
     expect(idsDe({ rows })).toContain(suya);
