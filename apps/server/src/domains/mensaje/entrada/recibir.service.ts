@@ -190,7 +190,9 @@ function escribir(
       descripcion: descripcionDe(evento),
     });
     await guardar(tx, caso.id, { evento, bytes, fila });
-    await darBienvenida(tx, salidas, canal.id, caso.id, { entrada, esCarta: evento.correo !== undefined });
+    // Whoever is named in a letter may never have written it: nothing goes to them before somebody has read it.
+    if (evento.correo?.detalle?.sin_comprobar !== true)
+      await darBienvenida(tx, salidas, canal.id, caso.id, { entrada, esCarta: evento.correo !== undefined });
     await marcarCaso(tx, caso.id, { llegada, cambios });
     return "nuevo" as const;
   }).catch((error: unknown) => {
