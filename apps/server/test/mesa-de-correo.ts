@@ -41,7 +41,7 @@ interface MensajeDeMesa {
 
 async function abrirCanalDeCorreo(
   { banco, correo, institucion }: Pick<MesaDeCorreo, "banco" | "correo" | "institucion">,
-  bienvenida: string | null,
+  { bienvenida, configuracion }: { bienvenida: string | null; configuracion: Record<string, unknown> },
 ): Promise<number> {
   const { id } = await crearCanal(banco.db, banco.sealer, {
     id_entidad: institucion.id,
@@ -49,7 +49,11 @@ async function abrirCanalDeCorreo(
     usuario: MESA,
     sesion_id: null,
     ruta_perfil: `${correo.imap.host}:${correo.imap.puerto}`,
-    configuracion: JSON.stringify({ servidor_smtp: correo.smtp.host, puerto_smtp: correo.smtp.puerto }),
+    configuracion: JSON.stringify({
+      servidor_smtp: correo.smtp.host,
+      puerto_smtp: correo.smtp.puerto,
+      ...configuracion,
+    }),
     ...(bienvenida !== null && { mensaje_bienvenida: bienvenida }),
   });
   const clave = banco.sealer.seal(correo.clave, `canal.clave:${id}`);
@@ -87,12 +91,14 @@ function leerMensajes({ db }: Banco, idCanal: number, chat: string): Promise<Men
     .execute();
 }
 
-/** `antes`: done to the institution before its mailbox is opened. */
+/** `antes`: done to the institution before its mailbox is opened; `configuracion`: more of the account. */
 export async function levantarMesaDeCorreo({
   bienvenida = null,
+  configuracion = {},
   antes = async () => undefined,
 }: {
   bienvenida?: string | null;
+  configuracion?: Record<string, unknown>;
   antes?: (banco: Banco, institucion: Institucion) => Promise<void>;
 } = {}): Promise<MesaDeCorreo> {
   const correo = await crearCorreoSimulado();
@@ -100,7 +106,7 @@ export async function levantarMesaDeCorreo({
   const banco = await levantar({ salidaPermitida: puertas });
   const institucion = await banco.institucion();
   await antes(banco, institucion);
-  const idCanal = await abrirCanalDeCorreo({ banco, correo, institucion }, bienvenida);
+  const idCanal = await abrirCanalDeCorreo({ banco, correo, institucion }, { bienvenida, configuracion });
   await tomado(banco, idCanal);
   const operador = () => banco.comoUsuario(institucion.operadores[0] ?? institucion.admin);
   const mensajesDe = (chat: string) => leerMensajes(banco, idCanal, chat);

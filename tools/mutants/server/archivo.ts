@@ -69,10 +69,10 @@ export const ARCHIVO = mutantsOf("apps/server/src", [
     id: "foto-que-dice-donde",
     kind: "wall",
     means: "a picture leaves with the place where it was taken",
-    file: "domains/archivo/metadatos.service.ts",
+    file: "domains/archivo/imagen/metadatos.service.ts",
     find: "[exif, xmp, iptc].some",
     put: "[iptc].some",
-    tests: ["domains/archivo/metadatos.test.ts"],
+    tests: ["domains/archivo/imagen/metadatos.test.ts"],
   },
   {
     id: "archivo-que-no-espera-a-su-cuenta",

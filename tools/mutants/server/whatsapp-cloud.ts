@@ -34,7 +34,7 @@ export const WHATSAPP_CLOUD = mutantsOf("apps/server/src", [
     kind: "other",
     means: "a citizen's file is kept with other bytes than the provider names",
     file: "channels/whatsapp-cloud/descarga.ts",
-    find: "if (sha256 && !esLaHuella(sha256, archivo.body))",
+    find: "if (sha256 && !(await esLaHuella(sha256, archivo.body)))",
     put: "if (!sha256 && !archivo.body)",
     tests: ["channels/whatsapp-cloud/contract.test.ts"],
   },

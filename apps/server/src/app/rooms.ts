@@ -77,7 +77,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
   } satisfies DependenciasUsuario;
   const deEntidad = { ...deps, cerrarPresencia, exigirSuperadminFuera };
   const mostradas = crearMostradas(db);
-  const mount = createMount(http, gate, deps.onUndeclaredError, mostradas, deps.times.readerMs);
+  const mount = createMount(http, gate, deps.onUndeclaredError, mostradas, deps.times.reader);
   montarSesion(mount, { ...deps, cerrarPresencia, exigirOtroSuperadmin });
   montarCiudadania(mount, deps);
   montarRecuperacion(mount, { ...deps, cerrarPresencia });

@@ -3,6 +3,7 @@ import type { TiemposFacebook } from "../channels/facebook/index.ts";
 import type { TiemposTwitter } from "../channels/twitter/index.ts";
 import type { TiemposWhatsapp } from "../channels/whatsapp/index.ts";
 import type { TiemposCloud } from "../channels/whatsapp-cloud/index.ts";
+import type { Pace } from "../http/serve-stream.ts";
 import type { LeaseTimes } from "../jobs/leases.ts";
 import type { Pauses } from "../jobs/listeners.ts";
 import type { ProbePauses } from "../jobs/probes.ts";
@@ -45,6 +46,6 @@ export interface AppTimes {
   ciudadaniaMs?: number;
   /** The same of the tax office. */
   impuestosMs?: number;
-  /** Milliseconds in which whoever reads an export, or a case in print, takes some byte. */
-  readerMs?: number;
+  /** At which whoever reads an export, or a case in print, keeps their place. */
+  reader?: Pace;
 }

@@ -39,6 +39,10 @@ function raw(bytes: string, url = bench.url): Promise<string> {
   });
 }
 
+/** One file, as a body. */
+const partsOf = (boundary: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nhola\r\n--${boundary}--\r\n`;
+
 const withoutFailures = () =>
   expect(bench.registro.filter((line) => line.includes("unexpected failure"))).toEqual([]);
 
@@ -99,6 +103,39 @@ describe("lo que un desconocido manda se rechaza en palabras y no es falla nuest
     const answer = await client.pedir("POST", ARCHIVOS, { body, cabeceras: { "content-type": kind } });
     expect([answer.estado, answer.cuerpo]).toMatchObject([400, { error: "VALIDACION" }]);
     withoutFailures();
+  });
+
+  const subir = async (kind: string, boundary: string) => {
+    const client = await bench.comoUsuario(operador());
+    const asked = { body: partsOf(boundary), cabeceras: { "content-type": kind } };
+    return client.pedir("POST", ARCHIVOS, asked);
+  };
+
+  it.each([
+    ["detrás de otro parámetro", "multipart/form-data; xboundary=zzzz; boundary=B", "B"],
+    ["codificado", "multipart/form-data; boundary*=utf-8''B", "B"],
+    ["con escapes", 'multipart/form-data; boundary="a\\"b"', 'a"b'],
+    ["dos veces", "multipart/form-data; boundary=B; boundary=C", "B"],
+    ["con espacios", 'multipart/form-data; boundary="B B"', "B B"],
+  ])(
+    "el límite de las partes dicho de modo que pueda leerse otro (%s) es 400: por él se cuentan",
+    async (_name, kind, boundary) => {
+      const { estado, cuerpo } = await subir(kind, boundary);
+      expect([estado, cuerpo]).toMatchObject([400, { error: "VALIDACION" }]);
+      withoutFailures();
+    },
+  );
+
+  it.each([
+    [
+      "un navegador",
+      "multipart/form-data; boundary=----WebKitFormBoundaryAbC123",
+      "----WebKitFormBoundaryAbC123",
+    ],
+    ["un programa, entre comillas", 'multipart/form-data;boundary="B-1.2:3"', "B-1.2:3"],
+    ["un programa, con su alfabeto detrás", "multipart/form-data; boundary=B_1; charset=UTF-8", "B_1"],
+  ])("como lo dice %s se recibe", async (_name, kind, boundary) => {
+    expect((await subir(kind, boundary)).estado).toBe(200);
   });
 
   it("medio emoji, como lo deja un campo que corta por largo, se guarda y no es una falla", async () => {
@@ -206,7 +243,6 @@ describe("un cuerpo que gotea se corta, y uno grande que debe tardar no", () => 
   });
   afterAll(() => app.close());
 
-  const PARTS = '--x\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nhola\r\n--x--\r\n';
   const JSON_ = '{"a":1  }';
   /** Its body stops half way. */
   const start = (path: string, kind: string, sent: string) =>
@@ -226,7 +262,7 @@ describe("un cuerpo que gotea se corta, y uno grande que debe tardar no", () => 
   });
 
   it.each([
-    ["archivos que se suben", "/archivos", "multipart/form-data; boundary=x", PARTS, '{"archivos":1}'],
+    ["archivos que se suben", "/archivos", "multipart/form-data; boundary=x", partsOf("x"), '{"archivos":1}'],
     ["archivos dentro de un texto", "/grande", "application/json", JSON_, '{"a":1}'],
   ])("a los %s se los espera", async (_name, path, kind, sent, answered) => {
     const { hostname, port } = new URL(url);

@@ -22,7 +22,7 @@ import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./rece
 import { type ServedArchivo, serveArchivo } from "./serve-archivo.ts";
 import { type CsvRow, serveCsv } from "./serve-csv.ts";
 import { type ServedPdf, servePdf } from "./serve-pdf.ts";
-import { READER_MS } from "./serve-stream.ts";
+import { PACE, type Pace, type Reader } from "./serve-stream.ts";
 import { personasAt, recording } from "./shown-personas.ts";
 
 export type HandlerInput<R extends RouteSpec> = InputOf<R> & {
@@ -83,16 +83,26 @@ export function createMount(
   gate: Gate,
   onUndeclaredError: OnUndeclaredError,
   recordShown: RecordShown,
-  readerMs: number = READER_MS,
+  pace: Pace = PACE,
 ): Mount {
   return (route, handler) => {
     const declared = errorsOf(route);
     const shownAt = route.personas ?? [];
+    const callerOf = (request: FastifyRequest): Sesion => {
+      const sesion = sesiones.get(request);
+      if (!sesion) throw new Error(`${route.path} must know who calls`);
+      return sesion;
+    };
+    const readerOf = (request: FastifyRequest): Reader => ({
+      idUsuario: callerOf(request).id_usuario,
+      pace,
+    });
     const record = async (request: FastifyRequest, answer: unknown) => {
       if (shownAt.length === 0) return;
-      const sesion = sesiones.get(request);
-      if (!sesion) throw new Error(`${route.path} shows persons to nobody in particular`);
-      await recordShown(sesion, { ...placeOf(route, request), personas: personasAt(answer, shownAt) });
+      await recordShown(callerOf(request), {
+        ...placeOf(route, request),
+        personas: personasAt(answer, shownAt),
+      });
     };
     const definition: RouteOptions = {
       method: route.method,
@@ -144,11 +154,12 @@ export function createMount(
           return serveCsv(
             request,
             reply,
-            { ...route, readerMs },
+            { ...route, reader: readerOf(request) },
             recording(rows, (batch) => record(request, batch)),
           );
         }
-        if (route.pdf) return servePdf(request, reply, { ...(answer as ServedPdf), readerMs });
+        if (route.pdf)
+          return servePdf(request, reply, { ...(answer as ServedPdf), reader: readerOf(request) });
         if (route.binary) return serveArchivo(request, reply, answer as ServedArchivo);
         await record(request, answer);
         return answer;

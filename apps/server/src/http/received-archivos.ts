@@ -20,10 +20,18 @@ export async function installMultipart(app: FastifyInstance): Promise<void> {
 /** Ends of parts that a request may hold: those that are read, and what a browser adds. */
 const BOUNDARIES_MAX = 40;
 
+/** As browsers and programs write it. In any other spelling the parser may read another boundary than the one that is counted. */
+const PLAIN =
+  /^multipart\/form-data;[ \t]*boundary=("?)([\w'()+,./:=?-]{1,70})\1(?:;[ \t]*charset=[\w-]+)?$/i;
+
+function boundaryOf({ raw }: FastifyRequest): string {
+  const boundary = PLAIN.exec(raw.headers["content-type"] ?? "")?.[2];
+  if (boundary === undefined) throw new AppError("VALIDACION");
+  return boundary;
+}
+
 /** The parser makes a part of each boundary, also of those beyond its limits: a body of nothing else is a body of work. */
-function cutManyParts({ raw }: FastifyRequest): void {
-  const [, boundary] = /boundary="?([^";]{1,256})/i.exec(raw.headers["content-type"] ?? "") ?? [];
-  if (boundary === undefined) return;
+function cutManyParts({ raw }: FastifyRequest, boundary: string): void {
   const mark = Buffer.from(`--${boundary}`, "latin1");
   let seen = 0;
   let tail = Buffer.alloc(0);
@@ -40,8 +48,9 @@ function cutManyParts({ raw }: FastifyRequest): void {
 
 export async function receivedArchivos(request: FastifyRequest): Promise<ReceivedArchivo[]> {
   if (!request.isMultipart()) throw new AppError("TIPO_NO_SOPORTADO");
+  const boundary = boundaryOf(request);
   try {
-    cutManyParts(request);
+    cutManyParts(request, boundary);
     const { files } = await request.saveRequestFiles({ tmpdir: scratch() });
     if (files.length === 0) throw new AppError("VALIDACION");
     return files.map(({ filename, filepath }) => ({ nombre: filename, path: filepath }));
@@ -56,7 +65,7 @@ function isArchivosLimit(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "FST_FILES_LIMIT";
 }
 
-/** The parser's own words about a body that is none: no boundary, or one that never comes. What the disk says has a code. */
+/** The parser's own words about a body that is none: its boundary never comes. What the disk says has a code. */
 function isMalformed(error: unknown): boolean {
   return error instanceof Error && !(error instanceof AppError) && !("code" in error);
 }

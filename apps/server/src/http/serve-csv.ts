@@ -2,7 +2,7 @@ import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { csvHeader, csvRow } from "./csv.ts";
-import { serveStream } from "./serve-stream.ts";
+import { type Reader, serveStream } from "./serve-stream.ts";
 
 export type CsvRow = Readonly<Record<string, unknown>>;
 
@@ -10,14 +10,14 @@ export type CsvRow = Readonly<Record<string, unknown>>;
 export function serveCsv(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, csv = {}, readerMs }: Pick<RouteSpec, "path" | "csv"> & { readerMs: number },
+  { path, csv = {}, reader }: Pick<RouteSpec, "path" | "csv"> & { reader: Reader },
   batches: AsyncIterable<readonly CsvRow[]>,
 ): Promise<FastifyReply> {
   const idioma = idiomaDe(request.headers["accept-language"]);
   return serveStream(request, reply, {
     filename: `${path.split("/").at(-2)}.csv`,
     type: "text/csv; charset=utf-8",
-    readerMs,
+    reader,
     parts: batches,
     written: (first, rest) => linesOf(Object.entries(csv), idioma, first, rest),
   });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { serveStream } from "./serve-stream.ts";
+import { type Reader, serveStream } from "./serve-stream.ts";
 
 /** A PDF that is made while it is sent. */
 export interface ServedPdf {
@@ -11,12 +11,12 @@ export interface ServedPdf {
 export function servePdf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { nombre, parts, readerMs }: ServedPdf & { readerMs: number },
+  { nombre, parts, reader }: ServedPdf & { reader: Reader },
 ): Promise<FastifyReply> {
   return serveStream(request, reply, {
     filename: nombre,
     type: "application/pdf",
-    readerMs,
+    reader,
     parts,
     written: piecesOf,
   });

@@ -29,6 +29,7 @@ import type { Readings, RealtimeStore } from "./ports.ts";
 import { refusalOf } from "./refusal.ts";
 import { queueOf } from "./socket-queue.ts";
 import { clientsIn, hasClientsIn, type SocketClient, type SocketServer, socketRoom } from "./socket-rooms.ts";
+import { endInsistent } from "./strangers.ts";
 import { createSweep } from "./sweep.ts";
 import { Viewers } from "./viewers.ts";
 
@@ -55,6 +56,8 @@ export interface Gateway {
 
 const PAYLOAD_MAX = 64 * 1024;
 const SWEEP_MS = 2_000;
+/** Milliseconds in which a line must be let in. */
+const STRANGER_MS = 10_000;
 /** Of one session at one process: more windows than anybody works with. */
 const SOCKETS_MAX = 20;
 
@@ -77,7 +80,9 @@ export function createGateway({
     maxHttpBufferSize: PAYLOAD_MAX,
     pingInterval: 10_000,
     pingTimeout: 10_000,
+    connectTimeout: STRANGER_MS,
   });
+  endInsistent(io);
   const epoch = createEpoch(store);
   const lists = new ChatLists(io, readings);
   const hilos = new Hilos(io, readings, (client, idEntrada) => expel(viewers, client, idEntrada));
@@ -219,7 +224,12 @@ export function createGateway({
     authenticate(client as SocketClient, { readings, idioma, address: addressOf(client.request) }).then(
       () => next(),
       (error: unknown) => {
-        if (error instanceof AppError) return next(refusedLine(error, idioma));
+        if (error instanceof AppError) {
+          next(refusedLine(error, idioma));
+          // After the refusal itself, which leaves in the next tick. Whoever has a session now opens another line.
+          setImmediate(() => client.conn.close());
+          return;
+        }
         // A refusal would send the operator to the login page. A client that only loses the line connects again.
         onFailure(error);
         client.conn.close();
@@ -256,6 +266,8 @@ export function createGateway({
     client.on("disconnect", () => {
       const { entrada, caso, sesion } = client.data;
       if (entrada !== null) viewers.close(entrada, sesion.id_usuario, caso).catch(onFailure);
+      // Who leaves without closing the line is a stranger on it again.
+      client.conn.close();
     });
   });
 

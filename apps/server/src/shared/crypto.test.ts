@@ -5,10 +5,19 @@ import {
   hashPassword,
   openOrNull,
   passwordMatches,
+  sha256,
+  sha256Aside,
   tellingSealer,
 } from "./crypto.ts";
 
 const SECRETO = "una clave de pruebas con más de treinta y dos letras";
+
+it("la huella que se hace aparte es la de los bytes que había al pedirla, también de un trozo de algo mayor", async () => {
+  const mayor = Buffer.from("--hola--");
+  const huella = sha256Aside(mayor.subarray(2, 6));
+  mayor.fill(0);
+  expect(await huella).toBe(sha256("hola"));
+});
 
 describe("un secreto sellado [D93, D96]", () => {
   const sellador = createSealer(SECRETO);

@@ -124,10 +124,18 @@ export function tellingSealer(sealer: Sealer, tell: (context: string) => void): 
   };
 }
 
-/** The same of many bytes, beside the thread that serves everybody. */
+/** The same of many bytes, beside the thread that serves everybody. They are copied when it is called: what is done to them later changes nothing. */
 export async function sha256Aside(text: string | Buffer): Promise<string> {
   const bytes = typeof text === "string" ? Buffer.from(text) : text;
-  return Buffer.from(await webcrypto.subtle.digest("SHA-256", new Uint8Array(bytes))).toString("hex");
+  return Buffer.from(await webcrypto.subtle.digest("SHA-256", ownMemory(bytes))).toString("hex");
+}
+
+/** The same bytes where nobody else writes: copied only if they lie in memory that is shared between threads. */
+function ownMemory(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer, byteOffset, byteLength)
+    : new Uint8Array(bytes);
 }
 
 export function sha256(text: string | Buffer): string {

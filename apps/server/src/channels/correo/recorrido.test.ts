@@ -12,11 +12,18 @@ let banco: Banco;
 let institucion: Institucion;
 
 beforeAll(async () => {
-  mesa = await levantarMesaDeCorreo({ bienvenida: "Gracias por escribirnos.", antes: firmar });
+  mesa = await levantarMesaDeCorreo({
+    bienvenida: "Gracias por escribirnos.",
+    configuracion: { servidor_autenticacion: SERVIDOR },
+    antes: firmar,
+  });
   ({ correo, banco, institucion } = mesa);
 });
 afterEach(() => correo.fallar({}));
 afterAll(() => mesa.cerrar());
+
+/** The name by which the mailbox's own server says whether who writes is who they say. */
+const SERVIDOR = "mx.ventanilla.test";
 
 /** What letters of the institution and of its operators end with. */
 async function firmar({ db }: Banco, { id, operadores }: Institucion): Promise<void> {
@@ -44,7 +51,11 @@ const salidaDe = (id: number) =>
 describe("correo: de extremo a extremo", () => {
   it("un correo abre un caso con su asunto, se guarda como HTML limpio y se saluda una vez [D59, D97, D98]", async () => {
     const de = "ana@ciudadano.test";
-    escribir(de, { html: "<p>¿Ya está?<script>x()</script></p>", nombre: "Ana Quispe" });
+    escribir(de, {
+      html: "<p>¿Ya está?<script>x()</script></p>",
+      nombre: "Ana Quispe",
+      messageId: "<carta@ciudadano.test>",
+    });
     const [mensaje] = await llegan(de, 1);
     expect(mensaje).toMatchObject({ tipo_contenido: "email", contenido: "<p>¿Ya está?</p>" });
     expect(mensaje?.extras).toMatchObject({ asunto: "Mi carnet", remitente: de });
@@ -56,12 +67,28 @@ describe("correo: de extremo a extremo", () => {
     expect(caso).toEqual({ descripcion: "Mi carnet", clasificacion: "correo" });
     await expect.poll(() => correo.libro({ para: de }).length, { timeout: 10_000 }).toBe(1);
     expect(correo.libro({ para: de })[0]).toMatchObject({ de: "" });
-    // Nobody in particular wrote it: the institution signs alone.
-    const { text } = await simpleParser(correo.libro({ para: de })[0]?.crudo ?? "");
+    // Nobody in particular wrote it: the institution signs alone, and says nothing in the words of whoever wrote to it.
+    const { text, subject, references } = await simpleParser(correo.libro({ para: de })[0]?.crudo ?? "");
+    expect([subject, references]).toEqual([
+      `Su consulta, caso ${mensaje?.id_caso}`,
+      "<carta@ciudadano.test>",
+    ]);
     expect(text?.trim()).toBe("Gracias por escribirnos.\n\n-- \nMesa de partes\nAv. Arce 123");
     escribir(de, { texto: "otra cosa" });
     await llegan(de, 2);
     expect(correo.libro({ para: de })).toHaveLength(1);
+  });
+
+  it("a quien el servidor del buzón no pudo comprobar no se lo saluda: su caso se abre y nada le llega [D59, D97]", async () => {
+    const [nombrada, suya] = ["nombrada@ciudadano.test", "suya@ciudadano.test"];
+    const dice = (dmarc: string) => ({ cabeceras: [`Authentication-Results: ${SERVIDOR}; dmarc=${dmarc}`] });
+    escribir(nombrada, { asunto: "Gane dinero", ...dice("fail") });
+    escribir(suya, dice("pass"));
+    const [mensaje] = await llegan(nombrada, 1);
+    expect(mensaje?.id_caso).not.toBeNull();
+    await expect.poll(() => correo.libro({ para: suya }).length, { timeout: 10_000 }).toBe(1);
+    expect((await mensajesDe(nombrada)).map(({ direccion }) => direccion)).not.toContain("SALIDA");
+    expect(correo.libro({ para: nombrada })).toEqual([]);
   });
 
   it("la respuesta del operador llega al ciudadano en el hilo de su correo [B-mensajes-13]", async () => {

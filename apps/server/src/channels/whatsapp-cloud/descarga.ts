@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256Aside } from "../../shared/crypto.ts";
 import { OutboundError, type OutboundFetch } from "../../shared/outbound-http/index.ts";
 import { CanalError, type Media, type MediaRef } from "../connector.ts";
 import { DOWNLOAD } from "../download-times.ts";
@@ -20,10 +20,9 @@ function esSuya(config: ConfigCloud, direccion: string): boolean {
 }
 
 /** In hexadecimal or base64: the provider writes both. */
-function esLaHuella(esperada: string, contenido: Buffer): boolean {
-  const huella = createHash("sha256").update(contenido);
-  const hallada = huella.digest();
-  return [hallada.toString("hex"), hallada.toString("base64")].some(
+async function esLaHuella(esperada: string, contenido: Buffer): Promise<boolean> {
+  const hallada = await sha256Aside(contenido);
+  return [hallada, Buffer.from(hallada, "hex").toString("base64")].some(
     (una) => una === esperada || una === esperada.toLowerCase(),
   );
 }
@@ -61,7 +60,7 @@ export function crearDescarga(graph: Graph, pedir: OutboundFetch, tiempos: Tiemp
     if (archivo.status === 404 || archivo.status === 410)
       throw new CanalError("temporal", `HTTP_${archivo.status}`, "the address of the file is over");
     if (archivo.status !== 200) throw errorDeRespuesta(archivo, false);
-    if (sha256 && !esLaHuella(sha256, archivo.body))
+    if (sha256 && !(await esLaHuella(sha256, archivo.body)))
       throw new CanalError("temporal", "HUELLA", "the bytes are not those that the provider names");
     return { mime: dicho ?? archivo.headers["content-type"] ?? mime, nombre, body: archivo.body };
   };

@@ -4,7 +4,7 @@ import type { FileStore } from "../../adapters/files/port.ts";
 import { newUuid } from "../../shared/ids.ts";
 import { medirDuracion } from "./duracion/duracion.service.ts";
 import { type Examinado, examinar, type Fuente } from "./examinar.service.ts";
-import { crearMiniatura } from "./miniatura.service.ts";
+import { crearMiniatura } from "./imagen/miniatura.service.ts";
 
 /** A file that is in the store. */
 export interface Guardado extends Examinado {

@@ -12,7 +12,7 @@ export {
 export { montarArchivo } from "./archivo.routes.ts";
 export { descargarDe } from "./descargar.service.ts";
 export { desechar, type Guardado, guardar, olvidarClaves } from "./guardar.service.ts";
-export { examinarSaliente } from "./metadatos.service.ts";
+export { examinarSaliente } from "./imagen/metadatos.service.ts";
 export { insertarOriginal, type OriginalFila } from "./original.repository.ts";
 export { desecharOriginal, guardarOriginal, leerOriginal } from "./original.service.ts";
 export { archivosSalientes } from "./salientes.service.ts";

@@ -8,7 +8,7 @@ import { newUuid } from "../../shared/ids.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import type { Fuente } from "./examinar.service.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
-import { examinarSaliente } from "./metadatos.service.ts";
+import { examinarSaliente } from "./imagen/metadatos.service.ts";
 import { insertarSubidos, olvidarSubidos } from "./subido.repository.ts";
 
 /** Keeps files for a send to come: all of them or none. */

@@ -110,11 +110,21 @@ describe("exportar usuarios [A-permisos-17]", () => {
         WHERE state LIKE 'idle in transaction%' AND datname = current_database()`.execute(banco.db);
       return rows[0]?.n;
     };
-    const pedir = (signal: AbortSignal, { url }: Pick<Banco, "url"> = banco) =>
+    const pedir = (
+      signal: AbortSignal,
+      { url, quien: { token } = superadmin }: { url: string; quien?: Cliente } = banco,
+    ) =>
       fetch(`${url}${CAMINO}?id_entidad=${inst.id}`, {
-        headers: { authorization: `Bearer ${superadmin.token}`, "accept-encoding": "identity" },
+        headers: { authorization: `Bearer ${token}`, "accept-encoding": "identity" },
         signal,
       });
+    /** As many as there are places: of one user no more than two. */
+    const todos = (signal: AbortSignal, url: string) =>
+      Promise.all(
+        [superadmin, superadmin, exportador].map(async (quien) =>
+          (await pedir(signal, { url, quien })).body?.getReader(),
+        ),
+      );
     const pedidas = () => banco.consultas().filter((texto) => texto.includes("FETCH")).length;
     const deSuperadmin = () =>
       banco.db
@@ -156,23 +166,32 @@ describe("exportar usuarios [A-permisos-17]", () => {
     });
 
     it("tres a la vez por proceso: la cuarta espera su turno con 429, y al acabar una entra otra", async () => {
-      const fines = [0, 1, 2].map(() => new AbortController());
-      await Promise.all(fines.map(async ({ signal }) => (await pedir(signal)).body?.getReader().read()));
-      const cuarta = await superadmin.pedir("GET", CAMINO);
+      const fin = new AbortController();
+      for (const lector of await todos(fin.signal, banco.url)) await lector?.read();
+      const otro = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+      const cuarta = await otro.pedir("GET", CAMINO);
       expect([cuarta.estado, cuarta.cuerpo]).toMatchObject([429, { error: "DEMASIADAS_SOLICITUDES" }]);
-      for (const fin of fines) fin.abort();
-      await expect.poll(async () => (await exportar(exportador)).estado).toBe(200);
+      fin.abort();
+      await expect.poll(async () => (await exportar(otro)).estado).toBe(200);
+    });
+
+    it("dos a la vez de un usuario: la tercera suya espera su turno con 429, y la de otro entra", async () => {
+      const fin = new AbortController();
+      for (let i = 0; i < 2; i += 1) await (await pedir(fin.signal)).body?.getReader().read();
+      const tercera = await superadmin.pedir("GET", CAMINO);
+      expect([tercera.estado, tercera.cuerpo]).toMatchObject([429, { error: "DEMASIADAS_SOLICITUDES" }]);
+      expect((await exportar(exportador)).estado).toBe(200);
+      fin.abort();
+      await expect.poll(async () => (await exportar(superadmin, { usuario: "EXP" })).estado).toBe(200);
     });
 
     it("tres que no leen más pierden su respuesta, que no pasa por entera, y su lugar queda para otra", async () => {
       // More than what the system itself takes in for a reader that stands still.
       const nombre = "🏛".repeat(ENTIDAD_NOMBRE_MAX);
       await banco.db.updateTable("entidad").set({ nombre }).where("id", "=", inst.id).execute();
-      const impaciente = await levantar({ sobre: banco, tiempos: { readerMs: 200 } });
+      const impaciente = await levantar({ sobre: banco, tiempos: { reader: { ms: 200, bytesPerS: 1 } } });
       const { signal } = new AbortController();
-      const quietos = await Promise.all(
-        [0, 1, 2].map(async () => (await pedir(signal, impaciente)).body?.getReader()),
-      );
+      const quietos = await todos(signal, impaciente.url);
       await Promise.all(quietos.map(async (lector) => await lector?.read()));
       await expect.poll(async () => (await exportar(exportador, { usuario: "EXP" })).estado).toBe(200);
       await expect.poll(abiertas).toBe(0);

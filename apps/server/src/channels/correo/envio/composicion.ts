@@ -21,12 +21,15 @@ export interface Compuesto {
   crudo: Buffer | EnDisco;
 }
 
-/** The one that somebody wrote, or an answer to the conversation's. */
-function asuntoDe({ hilo, idCaso, letter }: OutgoingMensaje): string {
+/**
+ * The one that somebody wrote, or an answer to the conversation's. What nobody wrote has one of ours: in the name of the
+ * institution it would say a stranger's words to whomever the stranger named.
+ */
+function asuntoDe({ hilo, idCaso, letter, automatic }: OutgoingMensaje): string {
   const escrito = enUnaLinea(letter?.subject ?? "");
   return (
     Array.from(escrito).slice(0, CARTA_ASUNTO_MAX).join("") ||
-    asuntoDeRespuesta(hilo.asunto) ||
+    (automatic ? "" : asuntoDeRespuesta(hilo.asunto)) ||
     traducir("es", "avisos:correoAsunto", { caso: idCaso })
   );
 }

@@ -182,6 +182,12 @@ describe("correo: lo que recibe el ciudadano [B-mensajes-13]", () => {
     expect(leido.references).toEqual(["<uno@x.test>", "<dos@x.test>"]);
   });
 
+  it("lo que nadie escribió sigue el hilo con asunto nuestro: no repite el de quien escribió", async () => {
+    await enviar({ automatic: true, hilo: { asunto: "Gane dinero", references: ["<uno@x.test>"] } });
+    const { leido } = await ultimo();
+    expect([leido.subject, leido.inReplyTo]).toEqual(["Su consulta, caso 12", "<uno@x.test>"]);
+  });
+
   it("una carta lleva su asunto tal cual, a quiénes va en copia, con qué se firma, y debajo lo que responde", async () => {
     const antes = correo.libro().length;
     const letter = {

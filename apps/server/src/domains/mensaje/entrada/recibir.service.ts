@@ -153,6 +153,11 @@ async function escribirUsual(
   return recibirUsual(db, { id_canal, chat, identity, nombre, propio }, filaDe(evento, bytes));
 }
 
+/** Not who asks for no automatic answer, nor whoever a letter only names: they may never have written it. */
+function puedeSaludarse({ ungreeted, correo }: MensajeEvent): boolean {
+  return ungreeted !== true && correo?.detalle?.sin_comprobar !== true;
+}
+
 function escribir(
   { db, salidas }: DependenciasRecibir,
   canal: OpenCanal,
@@ -191,7 +196,7 @@ function escribir(
     });
     await guardar(tx, caso.id, { evento, bytes, fila });
     const esCarta = evento.correo !== undefined;
-    if (!evento.ungreeted) await darBienvenida(tx, salidas, canal.id, caso.id, { entrada, esCarta });
+    if (puedeSaludarse(evento)) await darBienvenida(tx, salidas, canal.id, caso.id, { entrada, esCarta });
     await marcarCaso(tx, caso.id, { llegada, cambios });
     return "nuevo" as const;
   }).catch((error: unknown) => {

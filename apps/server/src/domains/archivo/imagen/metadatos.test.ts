@@ -2,9 +2,9 @@ import type { EnvioArchivos } from "@ventanilla/contract/mensaje/mensaje";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bajar, foto, subirArchivos } from "../../../test/archivos.ts";
-import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
-import { crearConversacion } from "../caso/caso.factory.ts";
+import { bajar, foto, subirArchivos } from "../../../../test/archivos.ts";
+import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
+import { crearConversacion } from "../../caso/caso.factory.ts";
 import { sinMetadatos } from "./metadatos.service.ts";
 
 let banco: Banco;
