@@ -88,6 +88,12 @@ it.each(["/mesa", "/mesa/", "/?mesa", "/#mesa"])(
   },
 );
 
+it("PUBLIC_URL que no es una dirección se dice como cualquier otro ajuste", () => {
+  expect(() => readEnv({ ...PRODUCTION, PUBLIC_URL: "ventanilla" })).toThrow(
+    /^Configuración inválida:[\s\S]*PUBLIC_URL/,
+  );
+});
+
 it("PUBLIC_URL vale con su barra final, y con su puerto", () => {
   for (const publicUrl of ["https://ventanilla.example/", "https://ventanilla.example:8443"])
     expect(readEnv({ ...PRODUCTION, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl });

@@ -58,13 +58,15 @@ const HostPorts = z
   });
 
 /** Where the whole of it is served: below a path nothing is. */
-const Origin = z.url().refine(
-  (text) => {
-    const { pathname, search, hash } = new URL(text);
-    return pathname === "/" && search === "" && hash === "";
-  },
-  { message: "Escriba la dirección sin ruta, como https://ventanilla.example: bajo una ruta no se sirve" },
-);
+const Origin = z.url().refine(isOrigin, {
+  message: "Escriba la dirección sin ruta, como https://ventanilla.example: bajo una ruta no se sirve",
+});
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  // What is no address at all is told by itself.
+  return url === null || `${url.pathname}${url.search}${url.hash}` === "/";
+}
 
 const Variables = z.object({
   DEMO: z.stringbool().default(false),

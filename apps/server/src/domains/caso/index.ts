@@ -55,7 +55,6 @@ export {
 } from "./lecturas/chats.repository.ts";
 export { leerConDetalle } from "./lecturas/detalle.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
-export { todosVisibles } from "./lecturas/historial.repository.ts";
 export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";
 export { leerParteDePunto } from "./lecturas/parte.repository.ts";
 export { idsAbiertosEn } from "./lecturas/pendientes.repository.ts";
