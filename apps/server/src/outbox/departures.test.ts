@@ -14,8 +14,9 @@ import {
 import { type Banco, levantar } from "../../test/harness.ts";
 import type { Capabilities, Commit, OutgoingMensaje } from "../channels/connector.ts";
 import type { Registry } from "../channels/registry.ts";
+import { transaction } from "../db/transaction.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
-import { crearConversacion } from "../domains/caso/caso.factory.ts";
+import { escribirConversacion } from "../domains/caso/caso.factory.ts";
 import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
 import { register } from "../jobs/process.repository.ts";
 import { now } from "../shared/clock.ts";
@@ -140,16 +141,19 @@ describe("la mano que espera a lo que se está escribiendo", () => {
 
   /** A message in the queue, or as a worker left it between its call and the answer. */
   async function escrito(texto: string, por: string | null): Promise<void> {
-    const { id_caso } = await crearConversacion(base.db, {
-      canal,
-      turnos: [
-        { de: "ciudadano", texto: "Hola", cuando: now() },
-        { de: "operador", texto, cuando: now(), entrega: por === null ? "EN_COLA" : "ENVIANDO" },
-      ],
+    // At once: a sweep between the two would take it for one whose worker is gone.
+    await transaction(base.db, async (tx) => {
+      const { id_caso } = await escribirConversacion(tx, {
+        canal,
+        turnos: [
+          { de: "ciudadano", texto: "Hola", cuando: now() },
+          { de: "operador", texto, cuando: now(), entrega: por === null ? "EN_COLA" : "ENVIANDO" },
+        ],
+      });
+      await sql`
+        UPDATE salida SET estado = m.estado, arrendada_por = ${por}, arrendada_hasta = now() + interval '1 hour'
+        FROM mensaje m WHERE m.id = salida.id_mensaje AND m.id_caso = ${id_caso}`.execute(tx);
     });
-    await sql`
-      UPDATE salida SET estado = m.estado, arrendada_por = ${por}, arrendada_hasta = now() + interval '1 hour'
-      FROM mensaje m WHERE m.id = salida.id_mensaje AND m.id_caso = ${id_caso}`.execute(base.db);
     outbox.wake();
   }
   /** The account was sent with. */

@@ -2,8 +2,7 @@
 // asked about sends the one that the screen shows by then. A stale one refreshes the case and is thrown on.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { HttpError } from "@ventanilla/client/http";
-import { asignarPunto, cancelarCaso } from "@ventanilla/contract/caso/administrar.routes";
-import type { AsignacionDePunto, Cancelacion, Caso, CasoGuardado } from "@ventanilla/contract/caso/caso";
+import type { Caso, CasoGuardado } from "@ventanilla/contract/caso/caso";
 import {
   adjuntarCaso,
   cambiarCanalPrincipal,
@@ -31,8 +30,8 @@ export interface CambiosDeCaso {
   adjuntar(caso: Caso, idDestino: number, visto: Visto): Promise<Caso>;
   cambiarCanal(caso: Caso, idCanal: number): Promise<Caso>;
   liberar(caso: Caso): Promise<Caso>;
-  asignar(caso: Caso, a: Omit<AsignacionDePunto, "version">): Promise<Caso>;
-  cancelar(caso: Caso, porque: Omit<Cancelacion, "version">): Promise<Caso>;
+  /** What other pages do to a case, in its turn. */
+  hacer(caso: Caso, pedir: () => Promise<Caso>): Promise<Caso>;
   /** The case as it is held now. */
   actual(caso: Caso): Caso;
 }
@@ -103,14 +102,7 @@ export function useCambiosDeCaso(): CambiosDeCaso {
         }),
       ),
     liberar: (caso) => con(caso, () => call(liberarCaso, { params: { casoId: caso.id } })),
-    asignar: (caso, a) =>
-      con(caso, () =>
-        call(asignarPunto, { params: { casoId: caso.id }, body: { ...a, version: caso.version } }),
-      ),
-    cancelar: (caso, porque) =>
-      con(caso, () =>
-        call(cancelarCaso, { params: { casoId: caso.id }, body: { ...porque, version: caso.version } }),
-      ),
+    hacer: con,
     actual,
   };
 }

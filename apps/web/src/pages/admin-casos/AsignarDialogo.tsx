@@ -8,7 +8,7 @@ import { CounterField } from "../../ui/field/CounterField.tsx";
 import { catalogOf } from "../../ui/field/catalog.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-import { useDestinos, useReleerCasos } from "./api.ts";
+import { asignar, useDestinos, useReleerCasos } from "./api.ts";
 import { ComoEsta, MUEVE } from "./ComoEsta.tsx";
 
 const Destino = AsignacionDePunto.pick({ id_punto: true, comentario: true });
@@ -28,7 +28,7 @@ export function AsignarDialogo({ caso, nombre, onClose }: AsignarDialogoProps) {
     initial,
     labels: { id_punto: t("casos:asignarDestino"), comentario: t("casos:asignarComentario") },
     save: async (datos) => {
-      await cambio.enviar((cambios, base) => cambios.asignar(base, datos));
+      await cambio.enviar((cambios, base) => cambios.hacer(base, () => asignar(base, datos)));
       releer();
       toast.success(t("casos:asignado"), { durationMs: AVISO_TOAST_CHAT_MS });
       onClose();

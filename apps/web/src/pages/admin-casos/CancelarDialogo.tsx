@@ -7,7 +7,7 @@ import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-import { useReleerCasos } from "./api.ts";
+import { cancelar, useReleerCasos } from "./api.ts";
 import { ComoEsta, MUEVE } from "./ComoEsta.tsx";
 
 const Motivo = Cancelacion.pick({ motivo: true });
@@ -32,7 +32,7 @@ export function CancelarDialogo({ caso, nombre, onClose }: CancelarDialogoProps)
         destructive: true,
       }),
     save: async ({ motivo }) => {
-      await cambio.enviar((cambios, base) => cambios.cancelar(base, { motivo }));
+      await cambio.enviar((cambios, base) => cambios.hacer(base, () => cancelar(base, { motivo })));
       releer();
       toast.success(t("casos:cancelado"), { durationMs: AVISO_TOAST_CHAT_MS });
       onClose();
