@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { NEAR } from "./list-near.ts";
 import type { ListParts, ListSet } from "./list-parts.ts";
 import { allOf, inOrder, keysOf, namedKeys } from "./list-sql.ts";
 import { unprepared } from "./prepared.ts";
 
 /** Of so many rows that have the words each is asked whether it may be seen; more are met on the way through the order. */
 const FEW = 2000;
-/** So many rows of a piece are looked at on that way. */
-const NEAR = 5000;
 
 /** What is found by words alone, and where: `reach` is cheap to ask and holds all that is `visible`, as the caller's institution does. */
 export interface FirstParts extends Pick<ListParts, "from" | "filters" | "order" | "id"> {
@@ -27,7 +26,7 @@ export function firstStatement(parts: FirstParts, limit: number): RawBuilder<{ i
   const isCut = sql<SqlBool>`EXISTS (SELECT FROM near WHERE cut)`;
   return sql<{ ids: number[] }>`${unprepared} WITH
     found AS MATERIALIZED (SELECT ${id} AS id FROM ${source} WHERE ${allOf([reach, ...found])} LIMIT ${FEW + 1}),
-    near AS MATERIALIZED (${nearby(parts, sql<SqlBool>`NOT ${isFew}`, limit)})
+    near AS MATERIALIZED (${metInOrder(parts, sql<SqlBool>`NOT ${isFew}`, limit)})
     SELECT ARRAY(SELECT id FROM (
       SELECT ${id} AS id, ${keysOf(order)} FROM found JOIN ${from} ON ${id} = found.id WHERE ${isFew} AND ${visible}
       UNION ALL SELECT id, ${columns} FROM near WHERE met AND NOT ${isCut}
@@ -35,8 +34,11 @@ export function firstStatement(parts: FirstParts, limit: number): RawBuilder<{ i
     ) AS candidates ORDER BY ${inOrder(named)} LIMIT ${limit}) AS ids`;
 }
 
-/** When none of the first rows has the words and may be seen the way is given up: the last row that was asked then says `cut`. */
-function nearby(
+/**
+ * As `nearby` of a list, but asks for the words first and of those that have them whether they may be seen. When none of the
+ * first rows has them and may be the way is given up: the last row that was asked then says `cut`.
+ */
+function metInOrder(
   { from, filters, order, id, set, reach }: FirstParts,
   when: RawBuilder<SqlBool>,
   limit: number,

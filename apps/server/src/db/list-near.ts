@@ -3,7 +3,7 @@ import type { ListParts, ListSet } from "./list-parts.ts";
 import { allOf, inOrder, keysOf, namedKeys } from "./list-sql.ts";
 
 /** So many rows of a piece are asked for the words before all that have them are gathered and put in order. */
-const NEAR = 5000;
+export const NEAR = 5000;
 
 /**
  * The page of words that many rows have, met on the way through the order. When none of the first rows has them (names that
