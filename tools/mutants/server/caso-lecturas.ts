@@ -21,6 +21,15 @@ export const CASO_LECTURAS = mutantsOf("apps/server/src", [
     tests: ["domains/caso/lecturas/de-persona.test.ts"],
   },
   {
+    id: "adjuntar-a-lo-que-no-se-lee",
+    kind: "other",
+    means: "attaching is offered to a case of another point, which then does not exist",
+    file: "domains/caso/lecturas/de-persona.repository.ts",
+    find: "legible: suyos.has(fila.id)",
+    put: "legible: suyos.size > 0",
+    tests: ["domains/caso/lecturas/de-persona.test.ts"],
+  },
+  {
     id: "pendientes-de-todos-los-puntos",
     kind: "wall",
     means: "an operator lists the cases of every point",

@@ -1,5 +1,5 @@
 // Chats, messages and cases as the contract has them: parsed by its schemas, so that a changed shape fails here first.
-import { Caso, CasoFila, FilasDeCasos } from "@ventanilla/contract/caso/caso";
+import { Caso, CasoVecino, FilasDeCasos } from "@ventanilla/contract/caso/caso";
 import { Chat } from "@ventanilla/contract/caso/chat";
 import type { ContextoChats, ContextoHilo } from "@ventanilla/contract/events";
 import { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
@@ -104,10 +104,11 @@ export function unCaso(id: number, cambios: Partial<Caso> = {}): Caso {
   });
 }
 
-/** A row of a list of cases about the same matter. */
-export function unaFila(id: number, cambios: Partial<CasoFila> = {}): CasoFila {
-  return CasoFila.parse({
+/** A row of a list of cases about the same matter: one that may be read. */
+export function unaFila(id: number, cambios: Partial<CasoVecino> = {}): CasoVecino {
+  return CasoVecino.parse({
     ...unCaso(id),
+    legible: true,
     punto_atencion: { identificador: "Cubículo 3", entidad: { nombre: "Alcaldía" } },
     ultimoMensaje: null,
     no_leidos: 0,
@@ -117,7 +118,7 @@ export function unaFila(id: number, cambios: Partial<CasoFila> = {}): CasoFila {
   });
 }
 
-export const filas = (rows: CasoFila[]) => FilasDeCasos.parse({ rows, count: rows.length });
+export const filas = (rows: CasoVecino[]) => FilasDeCasos.parse({ rows, count: rows.length });
 
 export const persona = (nombres: string) => ({
   id: 1,

@@ -213,8 +213,11 @@ export type AdjuncionDeCaso = z.output<typeof AdjuncionDeCaso>;
 export const CambioDeCanalPrincipal = z.strictObject({ canal: Id, version: Version });
 export type CambioDeCanalPrincipal = z.output<typeof CambioDeCanalPrincipal>;
 
+/** A case beside another one: the lists name all of the institution's, at whatever point. `legible`: the reader may open it, and attach to it. */
+export const CasoVecino = CasoFila.extend({ legible: z.boolean() });
+export type CasoVecino = z.output<typeof CasoVecino>;
 /** Short lists inside a conversation: everything at once. */
-export const FilasDeCasos = z.object({ rows: z.array(CasoFila), count: z.int().nonnegative() });
+export const FilasDeCasos = z.object({ rows: z.array(CasoVecino), count: z.int().nonnegative() });
 /** A person's entry channels within the institution. */
 export const CanalesDePersona = z.object({ rows: z.array(CanalEntrada), count: z.int().nonnegative() });
 

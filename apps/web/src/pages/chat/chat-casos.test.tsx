@@ -129,6 +129,40 @@ describe("chat: «Casos Pendientes»", () => {
     expect(await casos.findByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
   });
 
+  it("el de un punto que no es suyo no se elige solo ni se ofrece adjuntar a él: dice en qué punto está, y sus mensajes no se piden [B-conversacion-24] [B-adjuntar-01] [D68]", async () => {
+    const ajeno = { id_persona: 9, legible: false } as const;
+    const enArchivo = { identificador: "Archivo central", entidad: { nombre: "Alcaldía" } };
+    mensajesDe(430);
+    const { persona: dedos, sinPedidos } = await conCasos([
+      unaFila(440, { ...ajeno, punto_atencion: enArchivo }),
+      unaFila(445, { ...ajeno, punto_atencion: null }),
+      ACTUAL,
+      unaFila(430, { id_persona: 9 }),
+    ]);
+    const casos = await dialogo("Casos Pendientes");
+    expect(await casos.findByRole("region", { name: "Resumen del caso 430" })).toBeTruthy();
+    expect(casos.getByRole("button", { name: "Adjuntar Caso" })).toBeTruthy();
+    for (const [nombre, frase] of [
+      [/^Caso 440/, /^Este caso está en otro punto de atención, Archivo central\./],
+      [/^Caso 445/, /^Este caso es de otro punto de atención\./],
+    ] as const) {
+      await dedos.click(fila(nombre));
+      expect(await casos.findByText(frase)).toBeTruthy();
+      expect(casos.queryByRole("button", { name: "Adjuntar Caso" })).toBeNull();
+    }
+    await sinPedidos();
+    for (const id of [440, 445])
+      expect(servidor.llamadas("GET", `${API}/operadores/caso/${id}/mensajes`)).toEqual([]);
+  });
+
+  it("cuando ninguno de los otros se puede leer, se muestra el actual [B-conversacion-24] [D68]", async () => {
+    await conCasos([unaFila(450, { id_persona: 9, legible: false }), ACTUAL]);
+    const casos = await dialogo("Casos Pendientes");
+    expect(await casos.findByRole("region", { name: "Resumen del caso 501" })).toBeTruthy();
+    expect(fila(/^Caso 501/).getAttribute("aria-current")).toBe("true");
+    expect(casos.queryByRole("button", { name: "Adjuntar Caso" })).toBeNull();
+  });
+
   it("adjuntar pregunta con su salto de línea, marca el actual CERRADO, lo dice 2 s, y lista y marca empiezan de nuevo [B-adjuntar-01] [B-adjuntar-02] [B-adjuntar-03] [B-adjuntar-06] [B-chat-24]", async () => {
     servidor.en("PUT", ADJUNTAR, () => ({
       cuerpo: unCaso(501, { ...COMPLEJO, estado: "CERRADO", id_caso_destino: 450, version: 2 }),

@@ -1,10 +1,12 @@
-import type { CasoFila } from "@ventanilla/contract/caso/caso";
+import type { CasoFila, CasoVecino } from "@ventanilla/contract/caso/caso";
 import { CATALOGO_MAX } from "@ventanilla/contract/limites";
 import { sql } from "kysely";
+import { anyId } from "../../../db/any-of.ts";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
 import type { Sesion, Vista } from "../../../shared/sesion.ts";
 import { esConocida } from "../../persona/index.ts";
+import { casoPropio } from "../caso.access.ts";
 import { leerFilas } from "./lectura.repository.ts";
 
 /** Of every institution to who runs the installation, else of the caller's; the case is `c`. */
@@ -23,22 +25,40 @@ const idsDePersona = compiledOnce(
     FROM persona p WHERE p.id = ${id} AND ${esConocida({ vista, id_entidad })}`,
 );
 
+const idsLegibles = compiledOnce(
+  (db, vista: Vista, id_usuario: number, id_entidad: number, ids: readonly number[]) =>
+    db
+      .selectFrom("caso as c")
+      .select("c.id")
+      .where("c.id", "=", anyId(ids))
+      .where(casoPropio({ vista, id_usuario, id_entidad })),
+);
+
+/** They are listed wherever they are; each says whether the caller may open it. */
+async function leerVecinos(db: Db, sesion: Sesion, ids: readonly number[]): Promise<CasoVecino[]> {
+  const filas = await leerFilas(db, sesion, ids);
+  if (filas.length === 0) return [];
+  const legibles = await idsLegibles(db, sesion.vista, sesion.id_usuario, sesion.id_entidad, ids);
+  const suyos = new Set(legibles.map(({ id }) => id));
+  return filas.map((fila) => ({ ...fila, legible: suyos.has(fila.id) }));
+}
+
 /** The latest change first. Nothing when the caller may not look at the person. */
 export async function casosDePersona(
   db: Db,
   sesion: Sesion,
   { id_persona, estados }: { id_persona: number; estados: readonly CasoFila["estado"][] },
-): Promise<CasoFila[] | undefined> {
+): Promise<CasoVecino[] | undefined> {
   const [fila] = await idsDePersona(db, sesion.vista, sesion.id_entidad, id_persona, estados);
-  return fila && leerFilas(db, sesion, fila.ids);
+  return fila && leerVecinos(db, sesion, fila.ids);
 }
 
 /** Cases attached to one, newest first. What went into one that waits on a shared account is its owner's until somebody takes it. */
-export async function adjuntosDe(db: Db, sesion: Sesion, idCaso: number): Promise<CasoFila[]> {
+export async function adjuntosDe(db: Db, sesion: Sesion, idCaso: number): Promise<CasoVecino[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT c.id FROM caso c WHERE c.id_caso_destino = ${idCaso} ${deSuEntidad(sesion)}
     ORDER BY c.id DESC LIMIT ${CATALOGO_MAX}`.execute(db);
-  return leerFilas(
+  return leerVecinos(
     db,
     sesion,
     rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
-import { type CasoFila, ESTADOS_CASO } from "@ventanilla/contract/caso/caso";
+import { type CasoFila, type CasoVecino, ESTADOS_CASO } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { ROL } from "@ventanilla/contract/permisos";
 import type { Db } from "../../../db/database.ts";
@@ -27,7 +27,7 @@ export async function listarCasosDePersona(
   sesion: Sesion,
   idPersona: number,
   estado: "CERRADO" | "PENDIENTE" | undefined,
-): Promise<Filas<CasoFila>> {
+): Promise<Filas<CasoVecino>> {
   const casos = await casosDePersona(db, sesion, {
     id_persona: idPersona,
     estados: estadosDe(estado),
@@ -41,7 +41,7 @@ function estadosDe(estado: "CERRADO" | "PENDIENTE" | undefined): readonly CasoFi
   return estado === "CERRADO" ? ["CERRADO"] : ESTADOS_CASO.filter((uno) => estaAbierto({ estado: uno }));
 }
 
-export async function listarAdjuntos(db: Db, sesion: Sesion, idCaso: number): Promise<Filas<CasoFila>> {
+export async function listarAdjuntos(db: Db, sesion: Sesion, idCaso: number): Promise<Filas<CasoVecino>> {
   await exigirCasoVisible(db, sesion, idCaso);
   return contadas(await adjuntosDe(db, sesion, idCaso));
 }

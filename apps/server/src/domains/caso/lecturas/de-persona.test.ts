@@ -12,7 +12,10 @@ import { type Banco, type Cliente, type Institucion, levantar } from "../../../.
 import { transaction } from "../../../db/transaction.ts";
 import { crearCanal, crearCanalEntrada } from "../../canal/canal.factory.ts";
 import { crearPersona, decirA } from "../../persona/persona.factory.ts";
+import { autorizarOperadores, crearPunto } from "../../punto/punto.factory.ts";
+import { conceder, crearRolCon } from "../../rol/rol.factory.ts";
 import { crearTramite } from "../../tramite/tramite.factory.ts";
+import { crearUsuario } from "../../usuario/usuario.factory.ts";
 import { adjuntarConversacion, type ConversacionDePrueba, crearConversacion } from "../caso.factory.ts";
 
 let banco: Banco;
@@ -85,6 +88,36 @@ describe("casos de una persona, sólo de la propia entidad [D61, D71]", () => {
     expect(idsDe(await casosDe(persona))).toEqual(
       de("cancelado", "adjuntado", "cerrado", "en otro punto", "espera", "actual"),
     );
+  });
+
+  it("cada uno dice si quien pregunta puede abrirlo: no el de un punto que no es suyo, hasta que lo sea; quien ve su entidad, todos [B-adjuntar-01, D68, D71]", async () => {
+    const vedado = await crearPunto(banco.db, { id_entidad: inst.id, identificador: "Archivo central" });
+    const suya = await crearPersona(banco.db);
+    const con = (id_punto: number | null) =>
+      crearConversacion(banco.db, { canal: inst.canal, id_punto, caso: { id_persona: suya } });
+    const propio = await con(inst.puntos[0] ?? null);
+    const ajeno = await con(vedado);
+    const legibles = async (lista: ReturnType<typeof casosDe>) =>
+      new Map((await lista).rows.map(({ id, legible }) => [id, legible]));
+    expect(await legibles(casosDe(suya, "PENDIENTE"))).toEqual(
+      new Map([
+        [ajeno.id_caso, false],
+        [propio.id_caso, true],
+      ]),
+    );
+    const [fila] = (await casosDe(suya)).rows;
+    expect(fila?.punto_atencion?.identificador).toBe("Archivo central");
+    const leido = operador.http.call<typeof leerCaso>(leerCaso, { params: { id: ajeno.id_caso } });
+    expect(await leido.catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    const id_rol = await crearRolCon(banco.db, "admin-casos", "read");
+    await conceder(banco.db, id_rol, "operadores", "read");
+    const supervisor = await banco.comoUsuario(await crearUsuario(banco.db, { id_entidad: inst.id, id_rol }));
+    const suyos = supervisor.http.call<typeof listarCasosDePersona>(listarCasosDePersona, {
+      params: { personaId: suya },
+    });
+    expect([...(await legibles(suyos)).values()]).toEqual([true, true]);
+    await autorizarOperadores(banco.db, vedado, [inst.operadores[0]?.id ?? 0]);
+    expect((await legibles(casosDe(suya))).get(ajeno.id_caso)).toBe(true);
   });
 
   it("de una persona que la entidad no conoce no se dice nada: 404, como si no existiera", async () => {

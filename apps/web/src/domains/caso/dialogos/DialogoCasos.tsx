@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronLeft, IconFolders, IconLinkPlus } from "@tabler/icons-react";
-import type { Caso, CasoFila } from "@ventanilla/contract/caso/caso";
+import { IconChevronLeft, IconFolders, IconLinkPlus, IconLock } from "@tabler/icons-react";
+import type { Caso, CasoFila, CasoVecino } from "@ventanilla/contract/caso/caso";
 import { puedeAdjuntarse } from "@ventanilla/contract/caso/caso.rules";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { type ReactNode, useState } from "react";
@@ -33,13 +33,12 @@ export function DialogoCasos({ cuales, caso, onAdjuntar, onCerrar, mensajesDe }:
   const { data, isError, refetch } = useCasos(cuales, caso);
   const [elegido, setElegido] = useState<number | null>(null);
   const filas = data?.rows ?? [];
-  // Besides the current case, the first is what one came for.
-  const primera = angosto ? undefined : (filas.find(({ id }) => id !== caso.id) ?? filas[0]);
+  const primera = angosto ? undefined : primeraDe(filas, caso);
   const fila = filas.find(({ id }) => id === elegido) ?? primera;
   // The list is of one person and one institution: a row carries only the first.
   const adjuntable =
     onAdjuntar !== undefined &&
-    fila !== undefined &&
+    fila?.legible === true &&
     puedeAdjuntarse(caso, { ...fila, id_entidad: caso.id_entidad });
 
   return (
@@ -85,7 +84,7 @@ export function DialogoCasos({ cuales, caso, onAdjuntar, onCerrar, mensajesDe }:
                 </Button>
               ) : null}
               <ResumenConversacion key={fila.id} fila={fila}>
-                {mensajesDe(fila)}
+                {fila.legible ? mensajesDe(fila) : <EnOtroPunto fila={fila} />}
               </ResumenConversacion>
             </div>
           )}
@@ -93,6 +92,20 @@ export function DialogoCasos({ cuales, caso, onAdjuntar, onCerrar, mensajesDe }:
       )}
     </Dialog>
   );
+}
+
+/** Besides the current case, the first that may be read is what one came for. */
+const primeraDe = (filas: readonly CasoVecino[], { id: idActual }: Caso): CasoVecino | undefined =>
+  filas.find(({ id, legible }) => legible && id !== idActual) ??
+  filas.find(({ legible }) => legible) ??
+  filas[0];
+
+/** Nothing is asked of a case that would be refused: only where it is. */
+function EnOtroPunto({ fila: { punto_atencion: punto } }: { fila: CasoVecino }) {
+  const t = useT();
+  const frase =
+    punto === null ? t("caso:mensajesAjenos") : t("caso:enOtroPunto", { punto: punto.identificador });
+  return <EmptyState icon={<IconLock size={32} />} title={frase} />;
 }
 
 function useCasos(cuales: CualesCasos, caso: Caso) {
