@@ -7,7 +7,7 @@ export const PERSONA = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "a person is linked to another institution's conversation",
     file: "domains/asociacion/conversacion.service.ts",
-    find: "  const { id: vigente } = await accederCanalEntrada(tx, sesion, canalId);\n",
+    find: "  const { id: vigente } = await accederCanalEntradaParaEscribir(tx, sesion, canalId);\n",
     put: "  const vigente = canalId;\n",
     tests: ["http/permisos.test.ts"],
   },

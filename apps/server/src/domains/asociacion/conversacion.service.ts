@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ChangedMeanwhile, type Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { accederCanalEntrada, bloquearCanalEntrada, type EntradaFila } from "../canal/index.ts";
+import { accederCanalEntradaParaEscribir, bloquearCanalEntrada, type EntradaFila } from "../canal/index.ts";
 import {
   accederCasoParaEscribir,
   type CasoParaEscribir,
@@ -35,7 +35,7 @@ export async function conversacionParaAsociar(
   canalId: number,
 ): Promise<Conversacion> {
   // One that was given up for another of the same citizen is named by screens that have not heard of it.
-  const { id: vigente } = await accederCanalEntrada(tx, sesion, canalId);
+  const { id: vigente } = await accederCanalEntradaParaEscribir(tx, sesion, canalId);
   const { idCaso, entradas } = await bloquearEntradas(tx, vigente);
   const entrada = entradas.find(({ id }) => id === vigente);
   if (!entrada) throw new ChangedMeanwhile();

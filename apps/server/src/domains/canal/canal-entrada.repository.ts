@@ -103,6 +103,9 @@ export function consultaDeEntrada(db: Db, id: number) {
     .where("e.id", "=", sql<number>`(SELECT coalesce(unida_a, id) FROM canal_entrada WHERE id = ${id})`);
 }
 
+/** In which order the cases `c` of an entry channel stand, `cce`: the one that it shows comes first. */
+export const mostradoPrimero = sql`cce.abierto DESC, (c.id_caso_destino IS NULL) DESC, c._updated_at DESC, c.id DESC`;
+
 export function leerCanalEntrada(db: Db, id: number): Promise<CanalEntrada | undefined> {
   return consultaDeEntrada(db, id).executeTakeFirst();
 }

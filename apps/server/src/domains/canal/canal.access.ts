@@ -6,7 +6,7 @@ import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { buscarCanal, type CanalFila } from "./canal.repository.ts";
-import { consultaDeEntrada } from "./canal-entrada.repository.ts";
+import { consultaDeEntrada, mostradoPrimero } from "./canal-entrada.repository.ts";
 
 /**
  * Accounts whose messages in no case a caller sees: SUPERADMIN every one; administration its institution's; an operator
@@ -23,7 +23,7 @@ export function canalAtendido(sesion: Sesion): RawBuilder<SqlBool> {
     WHERE pc.id_canal = k.id AND po.id_usuario = ${sesion.id_usuario})`;
 }
 
-/** Which entry channels a caller sees: of the own institution, and for an operator one that shows at an own point or whose case was handled there; on an account that another institution shares, while nobody has taken it or where the own one did (D108). `e`, and its account `k`. */
+/** Which entry channels a caller sees and may answer through: of the own institution, and for an operator one that shows at an own point or whose case was handled there; on an account that another institution shares, while nobody has taken it or where the own one did (D108). `e`, and its account `k`. */
 export function canalEntradaVisible(sesion: Sesion): RawBuilder<SqlBool> {
   const { id_usuario: yo, id_entidad: mia } = sesion;
   if (sesion.id_rol === ROL.SUPERADMIN) return sql<SqlBool>`true`;
@@ -44,8 +44,44 @@ export function canalEntradaVisible(sesion: Sesion): RawBuilder<SqlBool> {
           OR EXISTS (SELECT 1 FROM caso_operador co WHERE co.id_caso = c.id AND co.id_usuario = ${yo}))))`;
 }
 
-/** An entry channel the caller may see. */
+/** Whether the case `s` that `e` shows is such a one. */
+function muestraUno(como: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS (
+    SELECT 1 FROM caso s
+    WHERE ${como} AND s.id = (
+      SELECT c.id FROM caso_canal_entrada cce JOIN caso c ON c.id = cce.id_caso
+      WHERE cce.id_canal_entrada = e.id ORDER BY ${mostradoPrimero} LIMIT 1) OFFSET 0)`;
+}
+
+/**
+ * Which ones a caller reads: those; whoever sees the institution's cases, besides, every one of its accounts or that shows a
+ * case of its own; an operator, one that shows a case which was at an own point. The citizen's next case, elsewhere, is not theirs.
+ */
+function canalEntradaLegible(sesion: Sesion): RawBuilder<SqlBool> {
+  const { vista, id_usuario: yo, id_entidad: mia } = sesion;
+  const visible = canalEntradaVisible(sesion);
+  if (vista === "todo") return visible;
+  if (vista === "entidad")
+    return sql<SqlBool>`(${visible} OR k.id_entidad = ${mia} OR ${muestraUno(sql`s.id_entidad = ${mia}`)})`;
+  const paso = sql`s.id_entidad = ${mia} AND EXISTS (
+      SELECT 1 FROM caso_punto cp JOIN punto_operador po ON po.id_punto_atencion = cp.id_punto_atencion
+      WHERE cp.id_caso = s.id AND po.id_usuario = ${yo} OFFSET 0)`;
+  return sql<SqlBool>`(${visible} OR ${muestraUno(paso)})`;
+}
+
+/** An entry channel to read. */
 export async function accederCanalEntrada(db: Db, sesion: Sesion, id: number): Promise<CanalEntrada> {
+  const entrada = await consultaDeEntrada(db, id).where(canalEntradaLegible(sesion)).executeTakeFirst();
+  if (!entrada) throw new AppError("NO_EXISTE");
+  return entrada;
+}
+
+/** One to begin or change something with: having read what was said there is not enough. */
+export async function accederCanalEntradaParaEscribir(
+  db: Db,
+  sesion: Sesion,
+  id: number,
+): Promise<CanalEntrada> {
   const entrada = await consultaDeEntrada(db, id).where(canalEntradaVisible(sesion)).executeTakeFirst();
   if (!entrada) throw new AppError("NO_EXISTE");
   return entrada;

@@ -7,6 +7,7 @@ export { apartarEvento } from "./apartado/apartar.service.ts";
 export {
   accederCanalDePunto,
   accederCanalEntrada,
+  accederCanalEntradaParaEscribir,
   canalAtendido,
   canalEntradaVisible,
 } from "./canal.access.ts";
@@ -31,6 +32,7 @@ export {
   canalesDePersona,
   type EntradaFila,
   leerCanalEntrada,
+  mostradoPrimero,
   plazoVencido,
   ponerBienvenida,
   ponerLeido,

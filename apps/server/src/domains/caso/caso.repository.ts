@@ -4,6 +4,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { anyId } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { mostradoPrimero } from "../canal/index.ts";
 
 export interface CasoFilaInterna {
   id: number;
@@ -83,9 +84,6 @@ export async function entradasDe(db: Db, ...casos: readonly number[]): Promise<n
     SELECT entradas_de(${casos}::int[]) AS entradas`.execute(db);
   return rows[0]?.entradas ?? [];
 }
-
-/** In which order the cases `c` of an entry channel stand, `cce`: the one that it shows comes first. */
-export const mostradoPrimero = sql`cce.abierto DESC, (c.id_caso_destino IS NULL) DESC, c._updated_at DESC, c.id DESC`;
 
 /** The case an entry channel shows: the open one, else the one that was closed last; one that was attached is read in its destination. */
 export async function casoDeEntrada(db: Db, idCanalEntrada: number): Promise<number | null> {

@@ -40,7 +40,6 @@ export {
   entradasDe,
   leerCasoCompleto,
   marcasDeCasos,
-  mostradoPrimero,
 } from "./caso.repository.ts";
 export { montarCaso } from "./caso.routes.ts";
 export {

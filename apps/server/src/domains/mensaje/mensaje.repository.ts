@@ -7,7 +7,7 @@ import { listAsJson } from "../../db/list-as-json.ts";
 import { autocommit, type Committed } from "../../db/transaction.ts";
 import { inHandfuls } from "../../shared/handful.ts";
 import { isRefusedValue } from "../../shared/is-refused-value.ts";
-import { mostradoPrimero } from "../caso/index.ts";
+import { mostradoPrimero } from "../canal/index.ts";
 
 export interface MensajeDeEntrega {
   id: number;

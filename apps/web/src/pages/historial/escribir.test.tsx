@@ -171,6 +171,17 @@ describe("historial: escribir a quien ya se atendió", () => {
     expect(segunda).toBe(primera);
   });
 
+  it("el canal del caso que ahora es de otro punto no se ofrece ni se vuelve a pedir: quedan los demás de la persona [D60]", async () => {
+    servidor.en("GET", `${API}/canal/31`, () => ({
+      estado: 404,
+      cuerpo: { mensaje: "No existe el recurso solicitado.", error: "NO_EXISTE" },
+    }));
+    servidor.en("GET", `${API}/canales/9`, () => ({ cuerpo: { rows: [entrada(32, 22, null)], count: 1 } }));
+    const { canal, caja } = await escribir();
+    expect(canal.value).toBe("Correo ana@correo.example");
+    expect(caja.queryByRole("button", { name: "Reintentar" })).toBeNull();
+  });
+
   it("sin canal por el que escribirle lo dice, y no se abre nada", async () => {
     servidor.en("GET", `${API}/cubiculo/3`, () => ({
       cuerpo: unCubiculoDetalle({ canales_autorizados: [cuenta(23, "llamada")] }),

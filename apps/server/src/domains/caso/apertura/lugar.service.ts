@@ -7,7 +7,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import {
   accederCanalDePunto,
-  accederCanalEntrada,
+  accederCanalEntradaParaEscribir,
   type CanalFila,
   type EntradaFila,
 } from "../../canal/index.ts";
@@ -42,7 +42,7 @@ export async function prepararLugar(
   const seAnota = pedida !== undefined && registry.recordsOnly(pedida);
   if (seAnota && !telefonoDeLlamada(usuario ?? ""))
     throw new AppError("VALIDACION", { campos: { "caso.usuario": "validacion:telefono" } });
-  const chat = seAnota ? null : await accederCanalEntrada(tx, sesion, nuevo.canal);
+  const chat = seAnota ? null : await accederCanalEntradaParaEscribir(tx, sesion, nuevo.canal);
   if (idPunto) await accederPunto(tx, sesion, idPunto);
   const actual = await puntoActual(tx, sesion.id_usuario);
   const punto = actual === null ? null : await accederPunto(tx, sesion, actual);

@@ -20,7 +20,7 @@ import { AppError } from "../../../shared/app-error.ts";
 import type { Idempotencia } from "../../../shared/idempotencia.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { insertarArchivos, nadaQuedo } from "../../archivo/index.ts";
-import { accederCanalEntrada, leerCanalEntrada } from "../../canal/index.ts";
+import { accederCanalEntradaParaEscribir, leerCanalEntrada } from "../../canal/index.ts";
 import {
   type CasoParaEscribir,
   cambiosDelCaso,
@@ -238,7 +238,7 @@ async function prepararEnvio(
 ): Promise<ArchivosListos | null> {
   if (body.tipo_contenido !== "archivo") return null;
   const { db, capacidadesDe } = dependencias;
-  const entrada = await accederCanalEntrada(db, sesion, canalId);
+  const entrada = await accederCanalEntradaParaEscribir(db, sesion, canalId);
   await exigirCasoVisible(db, sesion, body.caso);
   const capacidades = await capacidadesDe(entrada);
   if (capacidades.recordsOnly) throw new AppError("CANAL_NO_ENVIA");

@@ -7,7 +7,7 @@ import type { Registry } from "../../../channels/registry.ts";
 import { AppError } from "../../../shared/app-error.ts";
 import type { Idempotencia } from "../../../shared/idempotencia.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
-import { accederCanalEntrada } from "../../canal/index.ts";
+import { accederCanalEntradaParaEscribir } from "../../canal/index.ts";
 import { exigirCasoVisible } from "../../caso/index.ts";
 import { respuestaAnterior } from "../../idempotencia/index.ts";
 import { type DependenciasEnviar, enviar, responder } from "./enviar.service.ts";
@@ -23,7 +23,7 @@ export async function leerPlantillas(
   sesion: Sesion,
   canalId: number,
 ): Promise<readonly Plantilla[]> {
-  const entrada = await accederCanalEntrada(db, sesion, canalId);
+  const entrada = await accederCanalEntradaParaEscribir(db, sesion, canalId);
   const canal = await abrirCanal(entrada.id_canal);
   if (!canal) throw new AppError("NO_EXISTE");
   try {

@@ -1,3 +1,4 @@
+import { HttpError } from "@ventanilla/client/http";
 import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
 import { useCanalEntrada } from "../../canal/index.ts";
 import { useCanalesDePersona } from "../api.ts";
@@ -16,9 +17,11 @@ export interface PorDonde {
  */
 export function usePorDonde(idPrincipal: number, idPersona: number | null, idPunto: number): PorDonde {
   const principal = useCanalEntrada(idPrincipal);
+  // Theirs by now who attend the citizen elsewhere: asked again it would be refused again.
+  const esDeOtros = principal.error instanceof HttpError && principal.error.code === "NO_EXISTE";
   const dePersona = useCanalesDePersona(idPersona);
   const punto = useCubiculo(idPunto);
-  const preguntas = [principal, punto, ...(idPersona === null ? [] : [dePersona])];
+  const preguntas = [...(esDeOtros ? [] : [principal]), punto, ...(idPersona === null ? [] : [dePersona])];
   const cuentas = new Set(
     punto.data?.canales_autorizados.filter((canal) => !canal.solo_registro).map(({ id }) => id),
   );

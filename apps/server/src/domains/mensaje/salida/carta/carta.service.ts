@@ -8,7 +8,7 @@ import type { Capabilities } from "../../../../channels/connector.ts";
 import type { Db } from "../../../../db/database.ts";
 import { AppError } from "../../../../shared/app-error.ts";
 import type { Sesion } from "../../../../shared/sesion.ts";
-import { accederCanalEntrada } from "../../../canal/index.ts";
+import { accederCanalEntradaParaEscribir } from "../../../canal/index.ts";
 import { exigirCasoVisible } from "../../../caso/index.ts";
 import { leerPorCitar, type PorCitar } from "../../../hilo/index.ts";
 
@@ -36,11 +36,13 @@ export async function prepararCarta(
   db: Db,
   sesion: Sesion,
   { canalId, body }: { canalId: number; body: EnvioTexto | EnvioArchivos },
-  capacidadesDe: (entrada: Awaited<ReturnType<typeof accederCanalEntrada>>) => Promise<Capabilities>,
+  capacidadesDe: (
+    entrada: Awaited<ReturnType<typeof accederCanalEntradaParaEscribir>>,
+  ) => Promise<Capabilities>,
 ): Promise<CartaLista | undefined> {
   const { carta } = body;
   if (!carta) return undefined;
-  const entrada = await accederCanalEntrada(db, sesion, canalId);
+  const entrada = await accederCanalEntradaParaEscribir(db, sesion, canalId);
   await exigirCasoVisible(db, sesion, body.caso);
   const { letters = false } = await capacidadesDe(entrada);
   if (!letters) throw new AppError("CANAL_SIN_CARTA");

@@ -6,7 +6,7 @@ import type { Capabilities } from "../../../../channels/connector.ts";
 import type { Db } from "../../../../db/database.ts";
 import type { Tx } from "../../../../db/transaction.ts";
 import type { Sesion } from "../../../../shared/sesion.ts";
-import { accederCanalEntrada } from "../../../canal/index.ts";
+import { accederCanalEntradaParaEscribir } from "../../../canal/index.ts";
 import { leerFirmas } from "./firmas.repository.ts";
 
 /** Of an account that writes no letters: none. */
@@ -15,7 +15,7 @@ export async function firmasDeCarta(
   sesion: Sesion,
   canalId: number,
 ): Promise<FirmasDeCarta> {
-  const entrada = await accederCanalEntrada(db, sesion, canalId);
+  const entrada = await accederCanalEntradaParaEscribir(db, sesion, canalId);
   const { letters = false } = await capacidadesDe(entrada);
   if (!letters) return { propia: null, entidad: null };
   return leerFirmas(db, { id_canal: entrada.id_canal, id_usuario: sesion.id_usuario });
