@@ -48,6 +48,15 @@ export const JOBS = mutantsOf("apps/server/src", [
     tests: ["jobs/processes.test.ts"],
   },
   {
+    id: "ocupado-por-muerto",
+    kind: "lock",
+    means: "a process whose connections all wait is taken for dead, and what it sends is taken over",
+    file: "jobs/process.repository.ts",
+    find: "AS others`.execute(\n      lane,",
+    put: "AS others`.execute(\n      db,",
+    tests: ["jobs/processes.test.ts"],
+  },
+  {
     id: "cuenta-rechazada-sin-fin",
     kind: "other",
     means: "a refused password is tried for ever",

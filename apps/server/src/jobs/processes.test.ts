@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { CanalError } from "../channels/connector.ts";
-import type { Announcement } from "../db/transaction.ts";
+import { connect, type Db } from "../db/database.ts";
+import { type Announcement, giveLanes, transaction } from "../db/transaction.ts";
 import { crearCanal, crearCanalEntrada } from "../domains/canal/canal.factory.ts";
 import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
@@ -38,16 +39,18 @@ async function live(
     heard = [],
     onReborn = () => undefined,
     accompany = () => undefined,
+    db = base.db,
     deadS = 60,
   }: {
     heard?: Announcement[];
     onReborn?: () => void;
     accompany?: (others: boolean) => void;
+    db?: Db;
     deadS?: number;
   } = {},
 ): Promise<Processes> {
   const processes = await startProcesses({
-    db: base.db,
+    db,
     name: nombre,
     logger,
     publish: (others) => void heard.push(...others),
@@ -57,6 +60,21 @@ async function live(
   processes.onReborn(onReborn);
   opened.push(processes);
   return processes;
+}
+
+async function beatsThrice(nombre: string): Promise<void> {
+  const lastBeat = async () =>
+    (
+      await base.db
+        .selectFrom("proceso")
+        .select("latido")
+        .where("nombre", "=", nombre)
+        .executeTakeFirstOrThrow()
+    ).latido;
+  for (const _ of [1, 2, 3]) {
+    const before = await lastBeat();
+    await expect.poll(lastBeat).not.toEqual(before);
+  }
 }
 
 async function conversacion(): Promise<{ idCanal: number; idEntrada: number; idUsuario: number }> {
@@ -109,23 +127,28 @@ describe("procesos: quién vive [B-tiempo-real-13]", () => {
     await expect.poll(() => rebirths).toBe(1);
   });
 
+  it("quien tiene ocupadas todas sus conexiones late por las de los puñados: vive, y nadie toma lo que está enviando", async () => {
+    const { promise: busy, resolve: free } = Promise.withResolvers<void>();
+    opened.push({ close: async () => free() });
+    const own = connect(base.url, { max: 1, onLost: () => undefined });
+    const lane = connect(base.url, { max: 1, onLost: () => undefined });
+    giveLanes(own.db, lane.db);
+    await live("ocupado", { db: own.db, deadS: 1 });
+    const held = transaction(own.db, () => busy);
+    opened.push({ close: () => held }, own, lane);
+    await register(base.db, "muerto");
+    await live("juez", { deadS: 1 });
+    await expect.poll(alive).toEqual(["juez", "ocupado"]);
+    await beatsThrice("ocupado");
+    expect(await alive()).toEqual(["juez", "ocupado"]);
+  });
+
   it("quien acaba de volver no juzga a nadie: tras un corte de la base todos llegan tarde", async () => {
     await register(base.db, "tardio");
     await sql`UPDATE proceso SET latido = now() - interval '1 hour'`.execute(base.db);
     await live("vuelto", { deadS: 600 });
-    const lastBeat = async () =>
-      (
-        await base.db
-          .selectFrom("proceso")
-          .select("latido")
-          .where("nombre", "=", "vuelto")
-          .executeTakeFirstOrThrow()
-      ).latido;
     // Whoever judges does so at each beat.
-    for (const _ of [1, 2, 3]) {
-      const before = await lastBeat();
-      await expect.poll(lastBeat).not.toEqual(before);
-    }
+    await beatsThrice("vuelto");
     expect(await alive()).toEqual(["tardio", "vuelto"]);
   });
 });
