@@ -57,6 +57,15 @@ export const JOBS = mutantsOf("apps/server/src", [
     tests: ["jobs/processes.test.ts"],
   },
   {
+    id: "linea-lenta-de-todas",
+    kind: "rule",
+    means: "one mailbox whose server is silent stops all others from being listened to when it is changed",
+    file: "jobs/listeners.ts",
+    find: "await Promise.race([endAll(untold).finally(() => ended.abort()), pause(roundMs / 3, ended.signal)]);",
+    put: "await endAll(untold).finally(() => ended.abort());",
+    tests: ["jobs/processes.test.ts"],
+  },
+  {
     id: "cuenta-rechazada-sin-fin",
     kind: "other",
     means: "a refused password is tried for ever",

@@ -222,6 +222,8 @@ describe("escuchas: cada cuenta en un proceso", () => {
     refused?: string;
     /** Accounts of which their provider locks those that are refused again and again. */
     mayLock: Set<number>;
+    /** Accounts whose line is slow to close, and until when. */
+    closing: Map<number, Promise<void>>;
   }
   const desk = (): Desk => ({
     accounts: [],
@@ -230,6 +232,7 @@ describe("escuchas: cada cuenta en un proceso", () => {
     rounds: new Map(),
     toBreak: 0,
     mayLock: new Set(),
+    closing: new Map(),
   });
   /** Whatever that process would do by itself, it has had its occasions. */
   async function twoRounds(place: Desk, processName: string): Promise<void> {
@@ -258,6 +261,7 @@ describe("escuchas: cada cuenta en un proceso", () => {
         const hearers = place.hearing.get(id) ?? new Set();
         place.hearing.set(id, hearers.add(processName));
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        await place.closing.get(id);
         hearers.delete(processName);
       },
       onBroken: () => Promise.resolve(),
@@ -348,6 +352,35 @@ describe("escuchas: cada cuenta en un proceso", () => {
     place.accounts = [{ id: 4, version: "b" }];
     await expect.poll(() => place.starts.length).toBe(2);
     await expect.poll(() => whoHears(place, 4)).toEqual(["a"]);
+  });
+
+  it("una cuya línea tarda en cerrarse, cambiada o inactivada, no quita a las demás la suya, ni la oyen dos", async () => {
+    const place = desk();
+    place.accounts = [8, 9, 10].map((id) => ({ id, version: "a" }));
+    const { promise, resolve: close } = Promise.withResolvers<void>();
+    opened.push({ close: async () => close() });
+    for (const id of [8, 9]) place.closing.set(id, promise);
+    await listen(place, "a");
+    await expect.poll(() => place.starts.length).toBe(3);
+    place.accounts = [
+      { id: 8, version: "b" },
+      { id: 10, version: "a" },
+    ];
+    const leased = async () => {
+      const rows = await base.db.selectFrom("arriendo").select(["nombre", "hasta"]).execute();
+      return new Map(rows.map(({ nombre, hasta }) => [nombre, hasta]));
+    };
+    const before = await leased();
+    await twoRounds(place, "a");
+    expect(place.starts).toEqual(["a 8", "a 9", "a 10"]);
+    const after = await leased();
+    for (const id of [8, 9, 10]) {
+      const name = `escucha:${id}`;
+      expect([name, (after.get(name) ?? "") > (before.get(name) ?? "")]).toEqual([name, true]);
+    }
+    close();
+    await expect.poll(() => place.starts).toEqual(["a 8", "a 9", "a 10", "a 8"]);
+    expect(whoHears(place, 9)).toEqual([]);
   });
 
   it("la pausa se dobla de 1 s a 5 min, y nunca es igual para todos", () => {
