@@ -14,7 +14,7 @@ import { sweepScratch } from "./shared/scratch.ts";
 const env = readEnv();
 const logger = createLogger(env.logLevel);
 const log = { info: (text: string) => logger.info(text), warn: (text: string) => logger.warn(text) };
-/** Connections for handfuls, of which there are five kinds, each once at a time. */
+/** Connections for handfuls, of which there are five kinds, each once at a time, and for the beat of this process. */
 const LANES = 4;
 const opened = new Opened();
 

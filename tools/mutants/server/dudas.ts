@@ -21,6 +21,15 @@ export const DUDAS = mutantsOf("apps/server/src", [
     tests: ["outbox/delivery.test.ts", "outbox/outbox.test.ts"],
   },
   {
+    id: "respuesta-de-quien-vive",
+    kind: "lock",
+    means: "what a provider answers to a process that was taken for dead is lost, and a citizen has it twice",
+    file: "outbox/delivery.ts",
+    find: "        if (worker !== undefined) await leaveToWorker(tx, { id, worker });\n",
+    put: "",
+    tests: ["outbox/delivery.test.ts"],
+  },
+  {
     id: "pasado-de-otra-cuenta",
     kind: "rule",
     means: "old greetings to another account of X open cases",

@@ -132,23 +132,31 @@ export function startListeners({
     });
   }
 
-  /** Resolves when they have stopped. Another process may begin only then. */
-  async function stopAll(names: readonly string[]): Promise<void> {
-    const stopped = names.flatMap((name) => active.get(name) ?? []);
-    for (const { stop } of stopped) stop.abort();
-    await Promise.all(stopped.map(({ ended }) => ended));
+  /** Resolves when they have ended. Another process may begin only then. */
+  async function endAll(names: readonly string[]): Promise<void> {
+    const ending = names.flatMap((name) => active.get(name) ?? []);
+    for (const { stop } of ending) stop.abort();
+    await Promise.all(ending.map(({ ended }) => ended));
+  }
+
+  /** Waits a moment for those that were not told before: one that is slow to end keeps no other from being listened to. */
+  async function tellToEnd(names: readonly string[]): Promise<void> {
+    const untold = names.filter((name) => active.get(name)?.stop.signal.aborted === false);
+    if (untold.length === 0) return;
+    const ended = new AbortController();
+    await Promise.race([endAll(untold).finally(() => ended.abort()), pause(roundMs / 3, ended.signal)]);
   }
 
   async function goRound(): Promise<void> {
     const wanted = new Map((await listenables()).map((one) => [nameOf(one.id), one]));
-    const surplus = [...active.keys()].filter((name) => !wanted.has(name));
-    await stopAll(surplus);
-    if (surplus.length > 0) await leases.release(surplus);
-    const held = await leases.take([...wanted.keys()]);
-    const lost = [...active].filter(
-      ([name, { version }]) => !held.has(name) || wanted.get(name)?.version !== version,
-    );
-    await stopAll(lost.map(([name]) => name));
+    // Whoever is slow to end is at its account still.
+    const held = await leases.take([...new Set([...wanted.keys(), ...active.keys()])]);
+    const over = [...active]
+      .filter(([name, { version }]) => !held.has(name) || wanted.get(name)?.version !== version)
+      .map(([name]) => name);
+    await tellToEnd(over);
+    const gone = over.filter((name) => !wanted.has(name) && !active.has(name));
+    if (gone.length > 0) await leases.release(gone);
     for (const [name, one] of wanted) if (held.has(name) && !active.has(name)) begin(one);
   }
 
@@ -173,7 +181,7 @@ export function startListeners({
       clearInterval(timer);
       await round;
       const names = [...active.keys()];
-      await stopAll(names);
+      await endAll(names);
       await leases.release(names).catch(() => undefined);
     },
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
+import { autocommit } from "../db/transaction.ts";
 
 export async function register(db: Db, name: string): Promise<void> {
   await sql`INSERT INTO proceso (nombre) VALUES (${name}) ON CONFLICT (nombre) DO UPDATE SET latido = now()`.execute(
@@ -7,15 +8,20 @@ export async function register(db: Db, name: string): Promise<void> {
   );
 }
 
+// Who lives is said, and judged, where handfuls go: a process whose other connections all wait, for a row that somebody holds
+// or for slow questions, lives, and what it is sending must not be taken over.
+
 /** How many other processes live; null when another one took this one for dead. */
-export async function beat(db: Db, name: string, seconds: number): Promise<number | null> {
-  const { rows } = await sql<{ others: number }>`
-    UPDATE proceso SET latido = now() WHERE nombre = ${name}
-    RETURNING (SELECT count(*)::int FROM proceso p
-      WHERE p.nombre <> ${name} AND p.latido > now() - make_interval(secs => ${seconds})) AS others`.execute(
-    db,
-  );
-  return rows[0]?.others ?? null;
+export function beat(db: Db, name: string, seconds: number): Promise<number | null> {
+  return autocommit(db, async (lane) => {
+    const { rows } = await sql<{ others: number }>`
+      UPDATE proceso SET latido = now() WHERE nombre = ${name}
+      RETURNING (SELECT count(*)::int FROM proceso p
+        WHERE p.nombre <> ${name} AND p.latido > now() - make_interval(secs => ${seconds})) AS others`.execute(
+      lane,
+    );
+    return { result: rows[0]?.others ?? null, announcements: [] };
+  });
 }
 
 export async function removeProcess(db: Db, name: string): Promise<number[]> {
@@ -27,13 +33,15 @@ export async function removeDead(db: Db, seconds: number): Promise<number[]> {
   return remove(db, sql`latido < now() - make_interval(secs => ${seconds})`);
 }
 
-async function remove(db: Db, which: ReturnType<typeof sql>): Promise<number[]> {
-  const { rows } = await sql<{ id: number | null }>`
-    WITH muertos AS (DELETE FROM proceso WHERE ${which} RETURNING nombre)
-    SELECT DISTINCT m.id_canal_entrada AS id FROM muertos JOIN mirada m ON m.proceso = muertos.nombre`.execute(
-    db,
-  );
-  return rows.flatMap(({ id }) => id ?? []);
+function remove(db: Db, which: ReturnType<typeof sql>): Promise<number[]> {
+  return autocommit(db, async (lane) => {
+    const { rows } = await sql<{ id: number | null }>`
+      WITH muertos AS (DELETE FROM proceso WHERE ${which} RETURNING nombre)
+      SELECT DISTINCT m.id_canal_entrada AS id FROM muertos JOIN mirada m ON m.proceso = muertos.nombre`.execute(
+      lane,
+    );
+    return { result: rows.flatMap(({ id }) => id ?? []), announcements: [] };
+  });
 }
 
 /** Takes or renews each lease that is free or already ours. Answers those that are ours now. */

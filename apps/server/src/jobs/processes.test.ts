@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { CanalError } from "../channels/connector.ts";
-import type { Announcement } from "../db/transaction.ts";
+import { connect, type Db } from "../db/database.ts";
+import { type Announcement, giveLanes, transaction } from "../db/transaction.ts";
 import { crearCanal, crearCanalEntrada } from "../domains/canal/canal.factory.ts";
 import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
@@ -38,16 +39,18 @@ async function live(
     heard = [],
     onReborn = () => undefined,
     accompany = () => undefined,
+    db = base.db,
     deadS = 60,
   }: {
     heard?: Announcement[];
     onReborn?: () => void;
     accompany?: (others: boolean) => void;
+    db?: Db;
     deadS?: number;
   } = {},
 ): Promise<Processes> {
   const processes = await startProcesses({
-    db: base.db,
+    db,
     name: nombre,
     logger,
     publish: (others) => void heard.push(...others),
@@ -57,6 +60,21 @@ async function live(
   processes.onReborn(onReborn);
   opened.push(processes);
   return processes;
+}
+
+async function beatsThrice(nombre: string): Promise<void> {
+  const lastBeat = async () =>
+    (
+      await base.db
+        .selectFrom("proceso")
+        .select("latido")
+        .where("nombre", "=", nombre)
+        .executeTakeFirstOrThrow()
+    ).latido;
+  for (const _ of [1, 2, 3]) {
+    const before = await lastBeat();
+    await expect.poll(lastBeat).not.toEqual(before);
+  }
 }
 
 async function conversacion(): Promise<{ idCanal: number; idEntrada: number; idUsuario: number }> {
@@ -109,23 +127,28 @@ describe("procesos: quién vive [B-tiempo-real-13]", () => {
     await expect.poll(() => rebirths).toBe(1);
   });
 
+  it("quien tiene ocupadas todas sus conexiones late por las de los puñados: vive, y nadie toma lo que está enviando", async () => {
+    const { promise: busy, resolve: free } = Promise.withResolvers<void>();
+    opened.push({ close: async () => free() });
+    const own = connect(base.url, { max: 1, onLost: () => undefined });
+    const lane = connect(base.url, { max: 1, onLost: () => undefined });
+    giveLanes(own.db, lane.db);
+    await live("ocupado", { db: own.db, deadS: 1 });
+    const held = transaction(own.db, () => busy);
+    opened.push({ close: () => held }, own, lane);
+    await register(base.db, "muerto");
+    await live("juez", { deadS: 1 });
+    await expect.poll(alive).toEqual(["juez", "ocupado"]);
+    await beatsThrice("ocupado");
+    expect(await alive()).toEqual(["juez", "ocupado"]);
+  });
+
   it("quien acaba de volver no juzga a nadie: tras un corte de la base todos llegan tarde", async () => {
     await register(base.db, "tardio");
     await sql`UPDATE proceso SET latido = now() - interval '1 hour'`.execute(base.db);
     await live("vuelto", { deadS: 600 });
-    const lastBeat = async () =>
-      (
-        await base.db
-          .selectFrom("proceso")
-          .select("latido")
-          .where("nombre", "=", "vuelto")
-          .executeTakeFirstOrThrow()
-      ).latido;
     // Whoever judges does so at each beat.
-    for (const _ of [1, 2, 3]) {
-      const before = await lastBeat();
-      await expect.poll(lastBeat).not.toEqual(before);
-    }
+    await beatsThrice("vuelto");
     expect(await alive()).toEqual(["tardio", "vuelto"]);
   });
 });
@@ -199,6 +222,8 @@ describe("escuchas: cada cuenta en un proceso", () => {
     refused?: string;
     /** Accounts of which their provider locks those that are refused again and again. */
     mayLock: Set<number>;
+    /** Accounts whose line is slow to close, and until when. */
+    closing: Map<number, Promise<void>>;
   }
   const desk = (): Desk => ({
     accounts: [],
@@ -207,6 +232,7 @@ describe("escuchas: cada cuenta en un proceso", () => {
     rounds: new Map(),
     toBreak: 0,
     mayLock: new Set(),
+    closing: new Map(),
   });
   /** Whatever that process would do by itself, it has had its occasions. */
   async function twoRounds(place: Desk, processName: string): Promise<void> {
@@ -235,6 +261,7 @@ describe("escuchas: cada cuenta en un proceso", () => {
         const hearers = place.hearing.get(id) ?? new Set();
         place.hearing.set(id, hearers.add(processName));
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        await place.closing.get(id);
         hearers.delete(processName);
       },
       onBroken: () => Promise.resolve(),
@@ -325,6 +352,35 @@ describe("escuchas: cada cuenta en un proceso", () => {
     place.accounts = [{ id: 4, version: "b" }];
     await expect.poll(() => place.starts.length).toBe(2);
     await expect.poll(() => whoHears(place, 4)).toEqual(["a"]);
+  });
+
+  it("una cuya línea tarda en cerrarse, cambiada o inactivada, no quita a las demás la suya, ni la oyen dos", async () => {
+    const place = desk();
+    place.accounts = [8, 9, 10].map((id) => ({ id, version: "a" }));
+    const { promise, resolve: close } = Promise.withResolvers<void>();
+    opened.push({ close: async () => close() });
+    for (const id of [8, 9]) place.closing.set(id, promise);
+    await listen(place, "a");
+    await expect.poll(() => place.starts.length).toBe(3);
+    place.accounts = [
+      { id: 8, version: "b" },
+      { id: 10, version: "a" },
+    ];
+    const leased = async () => {
+      const rows = await base.db.selectFrom("arriendo").select(["nombre", "hasta"]).execute();
+      return new Map(rows.map(({ nombre, hasta }) => [nombre, hasta]));
+    };
+    const before = await leased();
+    await twoRounds(place, "a");
+    expect(place.starts).toEqual(["a 8", "a 9", "a 10"]);
+    const after = await leased();
+    for (const id of [8, 9, 10]) {
+      const name = `escucha:${id}`;
+      expect([name, (after.get(name) ?? "") > (before.get(name) ?? "")]).toEqual([name, true]);
+    }
+    close();
+    await expect.poll(() => place.starts).toEqual(["a 8", "a 9", "a 10", "a 8"]);
+    expect(whoHears(place, 9)).toEqual([]);
   });
 
   it("la pausa se dobla de 1 s a 5 min, y nunca es igual para todos", () => {

@@ -1,6 +1,6 @@
 import type { MotivoFallo } from "@ventanilla/contract/mensaje/mensaje";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { CAPACIDADES_DE_PRUEBA, cuentaAbierta } from "../../test/cuentas.ts";
 import {
@@ -21,7 +21,7 @@ import { createSealer } from "../shared/crypto.ts";
 import { createLogger } from "../shared/logger.ts";
 import { createDelivery } from "./delivery.ts";
 import { readOutgoing, take } from "./salida.repository.ts";
-import { adopt } from "./salida-expired.repository.ts";
+import { adopt, findExpired } from "./salida-expired.repository.ts";
 
 const NOMBRE = "este proceso";
 
@@ -58,6 +58,7 @@ function entregas({
   alLlamar,
   preguntar = () => Promise.reject(new Error("nobody asks here")),
   hasta = new AbortController().signal,
+  name = NOMBRE,
   abrir = () => Promise.resolve(cuentaAbierta(canal)),
 }: {
   preguntable?: boolean;
@@ -66,6 +67,7 @@ function entregas({
   alLlamar?: () => Promise<void>;
   preguntar?: (mensaje: OutgoingMensaje, duda: Doubt) => Promise<Finding>;
   hasta?: AbortSignal;
+  name?: string;
   abrir?: () => Promise<OpenCanal>;
 } = {}) {
   const llegaron: string[] = [];
@@ -100,7 +102,7 @@ function entregas({
       openCanal: abrir,
       archivosOf: () => Promise.resolve([]),
       logger: createLogger("silent"),
-      name: NOMBRE,
+      name,
       recordDelivery: (_tx, _id, { motivo }) => {
         motivos.push(motivo);
         return Promise.resolve();
@@ -154,6 +156,51 @@ describe("un proceso que para durante una llamada [B-mensajes-19]", () => {
     if (!adoptada) throw new Error("nobody took it over");
     await otra.resume(salida, adoptada.known);
     expect(dudas).toMatchObject([{ code }]);
+  });
+});
+
+describe("un proceso que se dio por muerto durante su llamada, y vive [B-mensajes-19]", () => {
+  it.each([
+    ["y nadie puede preguntar", false],
+    ["y quien preguntó no supo", true],
+  ])("lo que contesta su proveedor cuenta, %s", async (_nombre, preguntable) => {
+    const { salida, saliente } = await tomado();
+    const [llamado, contestado] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { delivery } = entregas({
+      preguntable,
+      alLlamar: () => {
+        llamado.resolve();
+        return contestado.promise;
+      },
+    });
+    const entrega = delivery.deliver(salida, saliente);
+    await llamado.promise;
+
+    await sql`DELETE FROM proceso WHERE nombre = ${NOMBRE}`.execute(base.db);
+    onTestFinished(() => register(base.db, NOMBRE));
+    const otro = "otro";
+    const perdidas = await findExpired(base.db, { by: otro, inHand: [], limit: 1_000 });
+    const perdida = perdidas.find(({ id }) => id === salida.id);
+    const adoptada = await adopt(base.db, { id: salida.id, by: otro, seconds: 60 });
+    if (!perdida || !adoptada) throw new Error("nobody took it over");
+    const { delivery: otra } = entregas({
+      preguntable,
+      name: otro,
+      preguntar: () => Promise.resolve({ kind: "unknown", askAgainInMs: null }),
+    });
+    await otra.resume(perdida, adoptada.known);
+    const estado = async () =>
+      (
+        await base.db
+          .selectFrom("salida")
+          .select("estado")
+          .where("id", "=", salida.id)
+          .executeTakeFirstOrThrow()
+      ).estado;
+    expect(await estado()).toBe("INCIERTO");
+    contestado.resolve();
+    await entrega;
+    expect(await estado()).toBe("ENVIADO");
   });
 });
 

@@ -34,7 +34,7 @@ import {
   type Salida,
   unmark,
 } from "./salida.repository.ts";
-import { type KnownEnd, noteEnd } from "./salida-expired.repository.ts";
+import { type KnownEnd, leaveToWorker, noteEnd } from "./salida-expired.repository.ts";
 import { giveTurnBack, pauseTurns, spendTurn, takeTurn } from "./turns.repository.ts";
 
 export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {
@@ -235,10 +235,13 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
             ...(outcome.held && { held: outcome.held }),
           });
         return;
-      case "uncertain":
-        if (await closeSalida(tx, { id, by: name, estado: "INCIERTO", error: outcome.error }))
-          await recordDelivery(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
+      case "uncertain": {
+        if (!(await closeSalida(tx, { id, by: name, estado: "INCIERTO", error: outcome.error }))) return;
+        const { worker } = salida;
+        if (worker !== undefined) await leaveToWorker(tx, { id, worker });
+        await recordDelivery(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
         return;
+      }
     }
   }
 

@@ -12,6 +12,7 @@ export interface ExpiredSalida extends Salida {
   orphaned: boolean;
   /** It is this process', and its time is not over: one that is written while this is read is in no hands yet. */
   own: boolean;
+  worker: string;
 }
 
 /** Calls whose worker died, or was silent for too long, or is this process although it no longer has them. */
@@ -22,7 +23,7 @@ export async function findExpired(
   const notInHand = sql`(arrendada_por = ${by} AND id <> ALL (${inHand}::bigint[]))`;
   const { rows } = await sql<ExpiredSalida>`
     SELECT id, id_mensaje, id_canal, id_canal_entrada, intentos, extract(epoch FROM now() - salida._created_at)::float8 AS edad, k.conexion, k.version,
-      ${notInHand} OR ${orphaned} AS orphaned,
+      arrendada_por AS worker, ${notInHand} OR ${orphaned} AS orphaned,
       arrendada_por = ${by} AND arrendada_hasta >= now() AS own
     FROM salida, cuenta_de_salida(salida.id_canal) k WHERE ${expired} OR (estado = 'ENVIANDO' AND ${notInHand})
     ORDER BY id LIMIT ${limit}`.execute(db);
@@ -77,6 +78,13 @@ export async function adopt(
   );
   const [row] = rows;
   return row && { known: knownEndOf(row.ultimo_error) };
+}
+
+/** Nobody asks about it any more. Its worker may live, taken for dead: what it is answered later counts, as after `expire`. */
+export async function leaveToWorker(tx: Tx, { id, worker }: { id: number; worker: string }): Promise<void> {
+  await sql`
+    UPDATE salida SET arrendada_por = ${worker}
+    WHERE id = ${id} AND estado = 'INCIERTO' AND arrendada_por IS NULL`.execute(tx);
 }
 
 /** How many of the provider's ids of a conversation are read: more than any provider lists of a chat. */

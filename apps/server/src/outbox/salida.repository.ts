@@ -20,6 +20,8 @@ export interface Salida {
   conexion: string;
   /** Another text is another state of the account's configuration. */
   version: string;
+  /** Of a call that was taken over: who made it. */
+  worker?: string;
 }
 
 /** A message that was taken, as it is to be delivered; undefined: it is gone. */

@@ -1,8 +1,9 @@
 import { atenderCaso } from "@ventanilla/contract/caso/caso.routes";
 import { EVENTO } from "@ventanilla/contract/events";
 import { salir } from "@ventanilla/contract/sesion/sesion.routes";
+import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Banco, type Bare, levantar } from "../../test/harness.ts";
 import { proximo } from "../../test/observadores.ts";
 import type { Announcement } from "../db/transaction.ts";
@@ -132,6 +133,39 @@ describe("varios procesos sobre una base [B-tiempo-real-13, D83]", () => {
     ];
     near.emit(EVENTO.iniciar, { id: punto, sesion_id });
     for (const seen of watchers(1)) expect((await seen)[0].operadores).toMatchObject([{ id: operador.id }]);
+  });
+
+  it("quien se fue mientras la base no lo tomaba tampoco queda a la vista, aunque en su proceso no quede nadie", async () => {
+    const { operador, punto, conversacion } = await scene();
+    const sesion_id = conversacion.id_canal_entrada;
+    const left = await levantar({ sobre: one, tiempos: { sweepMs: 300 } });
+    onTestFinished(() => left.cerrar());
+    const inside = await enPunto(left, operador, punto);
+    const opened = proximo(inside, EVENTO.presencia, (p) => p.sesion_id === sesion_id);
+    inside.emit(EVENTO.iniciar, { id: punto, sesion_id });
+    await opened;
+    const looking = async () =>
+      (
+        await one.db
+          .selectFrom("mirada")
+          .select("id_usuario")
+          .where("id_canal_entrada", "=", sesion_id)
+          .execute()
+      ).length;
+    expect(await looking()).toBe(1);
+    await sql`CREATE FUNCTION no_se_borra() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'not now' USING ERRCODE = 'cannot_connect_now'; END $$`.execute(one.db);
+    onTestFinished(async () => {
+      await sql`DROP FUNCTION IF EXISTS no_se_borra() CASCADE`.execute(one.db);
+    });
+    await sql`CREATE TRIGGER no_se_borra BEFORE DELETE ON mirada EXECUTE FUNCTION no_se_borra()`.execute(
+      one.db,
+    );
+    inside.disconnect();
+    await expect.poll(() => left.registro.some((line) => line.includes("not now"))).toBe(true);
+    expect([left.app.gateway.clients(), await looking()]).toEqual([0, 1]);
+    await sql`DROP FUNCTION no_se_borra() CASCADE`.execute(one.db);
+    await expect.poll(looking).toBe(0);
   });
 
   it("quien escribe se ve en el otro proceso", async () => {

@@ -31,7 +31,7 @@ const SESION_ENDS_S = 30;
 
 /**
  * Looks for the changes whose announcement was lost. It takes a handful of statements, however many screens there are, and
- * none when this process has no screen.
+ * none when this process has no screen and owes the others nothing.
  */
 export function createSweep({
   hasClients,
@@ -86,7 +86,7 @@ export function createSweep({
 
   let running: Promise<void> | undefined;
   return async () => {
-    if (running !== undefined || !hasClients()) return;
+    if (running !== undefined || !(hasClients() || viewers.mustRepair)) return;
     running = sweepAll().finally(() => {
       running = undefined;
     });

@@ -50,6 +50,11 @@ export class Viewers {
     this.#announce(idEntrada, idCaso);
   }
 
+  /** Whether our rows may say something else than they should: to screens of other processes too, when we have none any more. */
+  get mustRepair(): boolean {
+    return this.#dirty;
+  }
+
   /** Our rows were deleted, because this process was taken for dead. */
   markForgotten(): void {
     this.#dirty = true;

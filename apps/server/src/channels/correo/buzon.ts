@@ -50,6 +50,8 @@ export interface Buzon extends EstadoBuzon {
 export type CuentaImap = Pick<ConfigCorreo, "imap" | "usuario"> & { acceso: Acceso };
 
 const CIERRE_MS = 3_000;
+/** Less than the time for which a lease is held without being renewed. */
+const PARADA_MS = 2_000;
 const SIN_RESPUESTA = "the mail server did not answer";
 
 function segundosDe(fecha: Date | string | undefined): number {
@@ -61,6 +63,7 @@ async function conectar(
   { imap, usuario, acceso }: CuentaImap,
   resolver: ResolveTarget,
   { conexionMs, silencioMs }: TiemposImap,
+  signal: AbortSignal | undefined,
 ): Promise<ImapFlow> {
   const { address: direccion, reach: alcance } = await resolver(imap.host, imap.puerto);
   const secure = imap.puerto === 993;
@@ -83,20 +86,30 @@ async function conectar(
   });
   // Without a listener a late error ends the process; what matters is told by `close` and by the pending call.
   cliente.on("error", () => undefined);
+  if (signal) cortarAl(signal, cliente);
   await cliente.connect();
   return cliente;
 }
 
-/** Throws CanalError. */
+/** Whoever stops has a moment for the mail in hand; a server that says nothing is waited for no longer. */
+function cortarAl(signal: AbortSignal, cliente: ImapFlow): void {
+  const cortar = () => void setTimeout(() => cliente.close(), PARADA_MS).unref();
+  cliente.once("close", () => signal.removeEventListener("abort", cortar));
+  if (signal.aborted) cliente.close();
+  else signal.addEventListener("abort", cortar, { once: true });
+}
+
+/** Throws CanalError. At the signal the line is closed soon, also one that is not open yet. */
 export async function abrirBuzon(
   config: CuentaImap,
   resolver: ResolveTarget,
   tiempos: TiemposImap,
+  signal?: AbortSignal,
 ): Promise<Buzon> {
   const alError = (error: unknown): never => {
     throw errorDeImap(error);
   };
-  const cliente = await conectar(config, resolver, tiempos).catch(alError);
+  const cliente = await conectar(config, resolver, tiempos, signal).catch(alError);
   const estado = await cliente.mailboxOpen("INBOX").catch((error: unknown) => {
     cliente.close();
     return alError(error);

@@ -11,7 +11,7 @@ import {
   type OutgoingMensaje,
   statusOf,
 } from "../connector.ts";
-import { abrirBuzon, type TiemposImap } from "./buzon.ts";
+import { abrirBuzon, type Buzon, type TiemposImap } from "./buzon.ts";
 import { ConfigCorreo } from "./config.ts";
 import { type Acceso, crearAccesos, type Llavero } from "./cuenta/acceso.ts";
 import { adjuntosMaxDe } from "./cuenta/tamanio.ts";
@@ -159,15 +159,16 @@ export function crearCorreo(
     },
     async listen(config, lugar) {
       const { receive, signal } = lugar;
-      const buzon = await conAcceso(config, (cuenta) => abrirBuzon(cuenta, resolver, tiempos.imap));
+      let buzon: Buzon | undefined;
       try {
+        buzon = await conAcceso(config, (cuenta) => abrirBuzon(cuenta, resolver, tiempos.imap, signal));
         await receive({ kind: "sesion", conectado: true, detalle: "" });
         const { sondeoMs } = tiempos;
         await seguirBuzon(buzon, lugar, { cuenta: config, lugar: lugarDe(config), lector, logger, sondeoMs });
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {
-        await buzon.cerrar();
+        await buzon?.cerrar();
       }
     },
   };

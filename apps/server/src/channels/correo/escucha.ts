@@ -113,8 +113,12 @@ export async function seguirBuzon(
     return await sinCulpa(bajar(buzon, uid, ARCHIVO_SUBIDO_MAX));
   }
 
+  /** That it is not given says something of the mail only while nobody closes the line. */
   const leerComienzo = (uid: number): Promise<Buffer | null> =>
-    buzon.leer(uid, { desde: 0, bytes: COMIENZO_APARTADO }).catch(() => null);
+    buzon.leer(uid, { desde: 0, bytes: COMIENZO_APARTADO }).catch(() => {
+      signal.throwIfAborted();
+      return null;
+    });
 
   async function apartar(
     { uid, tamanio, segundos }: Resumen,
