@@ -11,27 +11,24 @@ const Port = z.coerce.number().int().min(0).max(65_535);
 const Token = z.string().min(16);
 
 /** How many proxies stand in a row before the server (0: none), or their addresses and networks, separated by commas. */
-const Proxies = z
-  .string()
-  .default("")
-  .transform((text, context): TrustProxy => {
-    const parts = text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean);
-    const [first = "0"] = parts;
-    if (parts.length <= 1 && /^\d$/.test(first)) return Number(first);
-    try {
-      checkProxies(parts);
-      return parts;
-    } catch {
-      context.addIssue({
-        code: "custom",
-        message: "Diga cuántos proxies hay delante (0 a 9) o sus direcciones, separadas por comas",
-      });
-      return z.NEVER;
-    }
-  });
+const Proxies = z.string().transform((text, context): TrustProxy => {
+  const parts = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const [first = "0"] = parts;
+  if (parts.length <= 1 && /^\d$/.test(first)) return Number(first);
+  try {
+    checkProxies(parts);
+    return parts;
+  } catch {
+    context.addIssue({
+      code: "custom",
+      message: "Diga cuántos proxies hay delante (0 a 9) o sus direcciones, separadas por comas",
+    });
+    return z.NEVER;
+  }
+});
 
 /** As outgoing calls name where they go: anything else would match none of them, without a word. */
 function isHostPort(pair: string): boolean {
@@ -83,7 +80,7 @@ const Variables = z.object({
   WEB_DIST: z.string().optional(),
   /** What outgoing calls may reach although it is private. */
   SALIDA_PERMITIDA: HostPorts,
-  TRUST_PROXY: Proxies,
+  TRUST_PROXY: Proxies.optional(),
   /** Whoever collects /metrics shows it as a bearer token. Without one, only the demo answers there. */
   METRICS_TOKEN: Token.optional(),
   /** Serves the description of the API at /ws/docs. The demo always does. */
@@ -192,7 +189,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     logLevel: v.LOG_LEVEL,
     webDist: resolve(v.WEB_DIST ?? join(import.meta.dirname, "../../web/dist")),
     allowedOutbound: [...v.SALIDA_PERMITIDA, ...(v.DEMO ? simulatorsOf(v) : [])],
-    trustProxy: v.TRUST_PROXY,
+    trustProxy: v.TRUST_PROXY ?? 0,
     metrics: v.METRICS_TOKEN ?? (v.DEMO ? null : false),
     apiDocs: v.API_DOCS || v.DEMO,
     archivos: archivosOf(v, dataDir),
@@ -253,11 +250,15 @@ function ciudadaniaOf(v: z.output<typeof Variables>, publicUrl: string): Ciudada
   };
 }
 
+/** TRUST_PROXY: whoever ends https stands before us, and who is not named there locks everybody out as one (ADR 177). */
+const REQUIRED = ["DATABASE_URL", "SECRET_KEY", "PUBLIC_URL", "TRUST_PROXY"] as const;
+
 function requireProduction(v: z.output<typeof Variables>): void {
-  const missing = (["DATABASE_URL", "SECRET_KEY", "PUBLIC_URL"] as const).filter(
-    (name) => v[name] === undefined,
-  );
-  if (missing.length > 0) throw new Error(`Faltan variables para producción: ${missing.join(", ")}`);
+  const missing = REQUIRED.filter((name) => v[name] === undefined);
+  if (missing.length > 0)
+    throw new Error(
+      `Faltan variables para producción: ${missing.join(", ")}. Qué dice cada una está en docs/installing.md, apartado 2.`,
+    );
   if (!v.PUBLIC_URL?.startsWith("https://"))
     throw new Error("PUBLIC_URL debe comenzar con https:// en producción");
 }

@@ -66,7 +66,8 @@ describe("arrancar para ciudadanos", () => {
     suya = await crearBaseDePrueba();
   });
   afterEach(() => suya.close());
-  const servir = () => arrancar(suya.url, { DEMO: "", PUBLIC_URL: "https://ventanilla.example" });
+  const servir = () =>
+    arrancar(suya.url, { DEMO: "", PUBLIC_URL: "https://ventanilla.example", TRUST_PROXY: "1" });
 
   it("sobre una base propia y al día sólo le falta el puerto, también si dejó INACTIVO a la demostración y no puede cambiar el registro ni lo que es del dueño", async () => {
     await crearEntidad(suya.db);
