@@ -102,3 +102,10 @@ it("PUBLIC_URL vale con su barra final, y con su puerto", () => {
   for (const publicUrl of ["https://ventanilla.example/", "https://ventanilla.example:8443"])
     expect(readEnv({ ...PRODUCTION, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl });
 });
+
+it("SMTP_URL con un % suelto se rechaza y se dice cómo se escribe; escrito así, su clave es la que era", () => {
+  const con = (clave: string) =>
+    readEnv({ ...PRODUCTION, SMTP_URL: `smtp://mesa%40entidad.gob.bo:${clave}@correo.example` });
+  expect(() => con("50%")).toThrow(/^Configuración inválida:[\s\S]*% como %25[\s\S]*SMTP_URL/);
+  expect(con("50%25").smtp).toMatchObject({ user: "mesa@entidad.gob.bo", password: "50%" });
+});
