@@ -69,6 +69,15 @@ async function connected(url: string, work: (db: Db) => Promise<number>): Promis
   }
 }
 
+/** PostgreSQL's «insufficient privilege». */
+const DENIED = "42501";
+const isDenied = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === DENIED;
+
+const withoutRights = ({ message }: Error): string =>
+  `El usuario de DATABASE_URL no puede hacerlo en la base de datos (${message}). No se cambió nada. Como quién se corre ` +
+  "cada orden lo dice docs/installing.md; «backup restored», como dueño de las tablas.";
+
 const [noun, verb, ...options] = process.argv.slice(2);
 const print = (line: string) => console.log(line);
 const terminal = process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : null;
@@ -84,5 +93,5 @@ try {
   if (order === undefined) throw new Problem(USAGE);
   process.exitCode = await withDatabase(order);
 } catch (error) {
-  fail(error);
+  fail(isDenied(error) ? new Problem(withoutRights(error)) : error);
 }

@@ -21,6 +21,7 @@ const PRODUCTION = {
   DATABASE_URL: "postgres://x/y",
   SECRET_KEY: "una clave de pruebas con más de treinta y dos letras",
   PUBLIC_URL: "https://ventanilla.example",
+  TRUST_PROXY: "1",
   SIMULATORS_PORT: "3177",
   DATA_DIR: folder,
   WEB_DIST: "/no-existe",

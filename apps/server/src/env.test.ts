@@ -5,6 +5,7 @@ const PRODUCTION = {
   DATABASE_URL: "postgres://x/y",
   SECRET_KEY: "una clave de pruebas con más de treinta y dos letras",
   PUBLIC_URL: "https://ventanilla.example",
+  TRUST_PROXY: "1",
 };
 const CIUDADANIA = {
   CIUDADANIA_ISSUER: "https://ciudadania.example",
@@ -22,7 +23,6 @@ it.each([
   "LOG_LEVEL",
   "WEB_DIST",
   "SALIDA_PERMITIDA",
-  "TRUST_PROXY",
   "METRICS_TOKEN",
   "API_DOCS",
   "S3_BUCKET",
@@ -39,6 +39,10 @@ it.each([
 
 it.each(Object.keys(PRODUCTION))("%s sin nada detrás del signo falta, y se dice", (name) => {
   expect(() => readEnv({ ...PRODUCTION, [name]: "" })).toThrow(`Faltan variables para producción: ${name}`);
+});
+
+it("TRUST_PROXY dice también que no hay nadie delante", () => {
+  expect(readEnv({ ...PRODUCTION, TRUST_PROXY: "0" }).trustProxy).toBe(0);
 });
 
 it.each([
@@ -97,4 +101,11 @@ it("PUBLIC_URL que no es una dirección se dice como cualquier otro ajuste", () 
 it("PUBLIC_URL vale con su barra final, y con su puerto", () => {
   for (const publicUrl of ["https://ventanilla.example/", "https://ventanilla.example:8443"])
     expect(readEnv({ ...PRODUCTION, PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl });
+});
+
+it("SMTP_URL con un % suelto se rechaza y se dice cómo se escribe; escrito así, su clave es la que era", () => {
+  const con = (clave: string) =>
+    readEnv({ ...PRODUCTION, SMTP_URL: `smtp://mesa%40entidad.gob.bo:${clave}@correo.example` });
+  expect(() => con("50%")).toThrow(/^Configuración inválida:[\s\S]*% como %25[\s\S]*SMTP_URL/);
+  expect(con("50%25").smtp).toMatchObject({ user: "mesa@entidad.gob.bo", password: "50%" });
 });

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { checkProxies, type TrustProxy } from "./shared/client-address.ts";
 import { localHost, localName } from "./shared/local-address.ts";
+import { Problem } from "./shared/problem.ts";
 
 /** The only reader of the process environment. */
 
@@ -11,27 +12,24 @@ const Port = z.coerce.number().int().min(0).max(65_535);
 const Token = z.string().min(16);
 
 /** How many proxies stand in a row before the server (0: none), or their addresses and networks, separated by commas. */
-const Proxies = z
-  .string()
-  .default("")
-  .transform((text, context): TrustProxy => {
-    const parts = text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean);
-    const [first = "0"] = parts;
-    if (parts.length <= 1 && /^\d$/.test(first)) return Number(first);
-    try {
-      checkProxies(parts);
-      return parts;
-    } catch {
-      context.addIssue({
-        code: "custom",
-        message: "Diga cuántos proxies hay delante (0 a 9) o sus direcciones, separadas por comas",
-      });
-      return z.NEVER;
-    }
-  });
+const Proxies = z.string().transform((text, context): TrustProxy => {
+  const parts = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const [first = "0"] = parts;
+  if (parts.length <= 1 && /^\d$/.test(first)) return Number(first);
+  try {
+    checkProxies(parts);
+    return parts;
+  } catch {
+    context.addIssue({
+      code: "custom",
+      message: "Diga cuántos proxies hay delante (0 a 9) o sus direcciones, separadas por comas",
+    });
+    return z.NEVER;
+  }
+});
 
 /** As outgoing calls name where they go: anything else would match none of them, without a word. */
 function isHostPort(pair: string): boolean {
@@ -68,6 +66,23 @@ function isOrigin(text: string): boolean {
   return url === null || `${url.pathname}${url.search}${url.hash}` === "/";
 }
 
+/** User and password as they are told to the server: a `%` that begins nothing would end the start without a word of where. */
+const SmtpUrl = z.url({ protocol: /^smtps?$/ }).refine(isDecodable, {
+  message:
+    "Escriba en tanto por ciento los signos del usuario y de la clave que lo piden: % como %25, @ como %40",
+});
+
+function isDecodable(text: string): boolean {
+  const url = URL.parse(text);
+  try {
+    // What is no address at all is told by itself.
+    if (url !== null) decodeURIComponent(`${url.username}:${url.password}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const Variables = z.object({
   DEMO: z.stringbool().default(false),
   PORT: Port.default(3000),
@@ -83,7 +98,7 @@ const Variables = z.object({
   WEB_DIST: z.string().optional(),
   /** What outgoing calls may reach although it is private. */
   SALIDA_PERMITIDA: HostPorts,
-  TRUST_PROXY: Proxies,
+  TRUST_PROXY: Proxies.optional(),
   /** Whoever collects /metrics shows it as a bearer token. Without one, only the demo answers there. */
   METRICS_TOKEN: Token.optional(),
   /** Serves the description of the API at /ws/docs. The demo always does. */
@@ -96,7 +111,7 @@ const Variables = z.object({
   S3_ACCESS_KEY: z.string().default(""),
   S3_SECRET_KEY: z.string().default(""),
   /** Sends the mail of the system itself: smtp://usuario:clave@servidor:587, smtps:// for TLS from the first byte. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: SmtpUrl.optional(),
   /** The address in From; without it the user of SMTP_URL, when that is an address. */
   SMTP_FROM: z.email().optional(),
   /** The provider of digital identity, by the address under which it publishes itself; without it nobody enters that way. */
@@ -170,10 +185,10 @@ export type ArchivosOptions =
 const givenOf = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 
-/** Throws an error that tells every fault, in words for the person who starts the program. */
+/** Throws a Problem that tells every fault, in words for the person who starts the program. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const parsed = Variables.safeParse(givenOf(variables));
-  if (!parsed.success) throw new Error(`Configuración inválida:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Problem(`Configuración inválida:\n${z.prettifyError(parsed.error)}`);
   const v = parsed.data;
   if (!v.DEMO) requireProduction(v);
   const dataDir = resolve(v.DATA_DIR);
@@ -192,7 +207,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     logLevel: v.LOG_LEVEL,
     webDist: resolve(v.WEB_DIST ?? join(import.meta.dirname, "../../web/dist")),
     allowedOutbound: [...v.SALIDA_PERMITIDA, ...(v.DEMO ? simulatorsOf(v) : [])],
-    trustProxy: v.TRUST_PROXY,
+    trustProxy: v.TRUST_PROXY ?? 0,
     metrics: v.METRICS_TOKEN ?? (v.DEMO ? null : false),
     apiDocs: v.API_DOCS || v.DEMO,
     archivos: archivosOf(v, dataDir),
@@ -210,7 +225,7 @@ const simulatorsOf = ({ HOST, SIMULATORS_PORT }: z.output<typeof Variables>): st
 function archivosOf(v: z.output<typeof Variables>, dataDir: string): ArchivosOptions {
   if (v.S3_BUCKET === undefined) return { kind: "disk", folder: join(dataDir, "archivos") };
   if (v.S3_ACCESS_KEY === "" || v.S3_SECRET_KEY === "")
-    throw new Error("Con S3_BUCKET hacen falta S3_ACCESS_KEY y S3_SECRET_KEY");
+    throw new Problem("Con S3_BUCKET hacen falta S3_ACCESS_KEY y S3_SECRET_KEY");
   return {
     kind: "s3",
     bucket: v.S3_BUCKET,
@@ -227,7 +242,7 @@ function smtpOf(v: z.output<typeof Variables>): SmtpOptions | null {
   const secure = protocol === "smtps:";
   const user = decodeURIComponent(username);
   const from = v.SMTP_FROM ?? user;
-  if (!from.includes("@")) throw new Error("Con SMTP_URL hace falta SMTP_FROM, la dirección del remitente");
+  if (!from.includes("@")) throw new Problem("Con SMTP_URL hace falta SMTP_FROM, la dirección del remitente");
   return {
     host: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port || (secure ? 465 : 587)),
@@ -241,9 +256,9 @@ function smtpOf(v: z.output<typeof Variables>): SmtpOptions | null {
 function ciudadaniaOf(v: z.output<typeof Variables>, publicUrl: string): CiudadaniaOptions | null {
   if (v.CIUDADANIA_ISSUER === undefined) return null;
   if (v.CIUDADANIA_CLIENT_ID === "" || v.CIUDADANIA_CLIENT_SECRET === "")
-    throw new Error("Con CIUDADANIA_ISSUER hacen falta CIUDADANIA_CLIENT_ID y CIUDADANIA_CLIENT_SECRET");
+    throw new Problem("Con CIUDADANIA_ISSUER hacen falta CIUDADANIA_CLIENT_ID y CIUDADANIA_CLIENT_SECRET");
   if (!v.DEMO && !v.CIUDADANIA_ISSUER.startsWith("https://"))
-    throw new Error("CIUDADANIA_ISSUER debe comenzar con https:// en producción");
+    throw new Problem("CIUDADANIA_ISSUER debe comenzar con https:// en producción");
   return {
     issuer: v.CIUDADANIA_ISSUER,
     clientId: v.CIUDADANIA_CLIENT_ID,
@@ -253,13 +268,17 @@ function ciudadaniaOf(v: z.output<typeof Variables>, publicUrl: string): Ciudada
   };
 }
 
+/** TRUST_PROXY: whoever ends https stands before us, and who is not named there locks everybody out as one (ADR 177). */
+const REQUIRED = ["DATABASE_URL", "SECRET_KEY", "PUBLIC_URL", "TRUST_PROXY"] as const;
+
 function requireProduction(v: z.output<typeof Variables>): void {
-  const missing = (["DATABASE_URL", "SECRET_KEY", "PUBLIC_URL"] as const).filter(
-    (name) => v[name] === undefined,
-  );
-  if (missing.length > 0) throw new Error(`Faltan variables para producción: ${missing.join(", ")}`);
+  const missing = REQUIRED.filter((name) => v[name] === undefined);
+  if (missing.length > 0)
+    throw new Problem(
+      `Faltan variables para producción: ${missing.join(", ")}. Qué dice cada una está en docs/installing.md, apartado 2.`,
+    );
   if (!v.PUBLIC_URL?.startsWith("https://"))
-    throw new Error("PUBLIC_URL debe comenzar con https:// en producción");
+    throw new Problem("PUBLIC_URL debe comenzar con https:// en producción");
 }
 
 /** The demo keeps its own random key beside its data, so that no key is shipped. */

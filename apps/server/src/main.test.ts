@@ -60,13 +60,30 @@ it("arrancar: con el puerto ocupado termina, dice por qué y no deja nada abiert
   expect(rows).toEqual([{ vivos: 0 }]);
 });
 
+const EN_LA_RED = { DEMO: "", PUBLIC_URL: "https://ventanilla.example", TRUST_PROXY: "1" };
+/** Nobody listens there. */
+const DE_NADIE = "postgres://mesa:clave@127.0.0.1:9/ventanilla";
+
+it.each([
+  ["le falta un ajuste", { PUBLIC_URL: "" }, "Faltan variables para producción: PUBLIC_URL"],
+  ["uno no vale", { SMTP_URL: "smtp://mesa:50%@correo.interno" }, "at SMTP_URL"],
+  ["no puede entrar a su base", {}, "de DATABASE_URL: connect ECONNREFUSED 127.0.0.1:9"],
+])(
+  "arrancar: si %s lo dice con una frase y termina, sin nombrar un lugar del código",
+  async (_que, ambiente, frase) => {
+    const [codigo, dicho] = await arrancar(DE_NADIE, { ...EN_LA_RED, ...ambiente });
+    expect([codigo, dicho]).toEqual([1, expect.stringContaining(frase)]);
+    expect(dicho).not.toContain(".ts:");
+  },
+);
+
 describe("arrancar para ciudadanos", () => {
   let suya: BaseDePrueba;
   beforeEach(async () => {
     suya = await crearBaseDePrueba();
   });
   afterEach(() => suya.close());
-  const servir = () => arrancar(suya.url, { DEMO: "", PUBLIC_URL: "https://ventanilla.example" });
+  const servir = () => arrancar(suya.url, EN_LA_RED);
 
   it("sobre una base propia y al día sólo le falta el puerto, también si dejó INACTIVO a la demostración y no puede cambiar el registro ni lo que es del dueño", async () => {
     await crearEntidad(suya.db);

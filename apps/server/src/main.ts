@@ -5,13 +5,28 @@ import { connect } from "./db/database.ts";
 import { startEmbeddedPostgres } from "./db/embedded/index.ts";
 import { migrate, requireMigrated } from "./db/migrate.ts";
 import { giveLanes } from "./db/transaction.ts";
-import { readEnv } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
 import { createLogger } from "./shared/logger.ts";
 import { Opened } from "./shared/opened.ts";
 import { Problem } from "./shared/problem.ts";
 import { sweepScratch } from "./shared/scratch.ts";
 
-const env = readEnv();
+/** What whoever starts it can mend ends it as a sentence; anything else shows where it came from. */
+function endFor(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(1);
+}
+
+function settings(): Env {
+  try {
+    return readEnv();
+  } catch (error) {
+    return endFor(error);
+  }
+}
+
+const env = settings();
 const logger = createLogger(env.logLevel);
 const log = { info: (text: string) => logger.info(text), warn: (text: string) => logger.warn(text) };
 /** Connections for handfuls, of which there are five kinds, each once at a time, and for the beat of this process. */
@@ -49,9 +64,7 @@ try {
 } catch (error) {
   // Another process would wait for what this one leaves: its leases, and a database of its own.
   await opened.close().catch((err: unknown) => logger.error({ err }, "closing failed"));
-  if (!(error instanceof Problem)) throw error;
-  process.stderr.write(`\n${error.message}\n`);
-  process.exit(1);
+  endFor(error);
 }
 
 let stopping = false;

@@ -56,6 +56,15 @@ it("admin log verify: dice que está como se selló, nombra la cola y el último
   await expect(comprobar("--sello=1")).rejects.toThrow("--sello=<número>:<huella>");
 });
 
+/** The order itself, as it is typed. */
+function ordenar(url: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATABASE_URL: url, SECRET_KEY: SECRET };
+  return promisify(execFile)(process.execPath, [ADMIN, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: "" }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
 /** Three programs are started, one after the other. */
 const TRES_INICIOS_MS = 120_000;
 
@@ -66,12 +75,7 @@ it(
     await sellar();
     await sql`ALTER TABLE log DISABLE TRIGGER USER`.execute(base.db);
     await sql`UPDATE log SET mensaje = 'Otra' WHERE id = 2`.execute(base.db);
-    const env = { ...process.env, DATABASE_URL: base.url, SECRET_KEY: SECRET };
-    const orden = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [ADMIN, ...args], { env }).then(
-        ({ stdout }) => ({ code: 0, stdout, stderr: "" }),
-        (error: { code: number; stdout: string; stderr: string }) => error,
-      );
+    const orden = (...args: string[]) => ordenar(base.url, ...args);
     const rota = await orden("log", "verify");
     expect(rota.code).toBe(1);
     expect(rota.stdout).toContain("Fila 2: no dice lo que decía cuando se selló (sello 1).");
@@ -85,6 +89,20 @@ it(
   },
   TRES_INICIOS_MS,
 );
+
+it("admin backup restored: quien no es dueño de las tablas lee que le toca a él, y nada cambia", async () => {
+  // As of whoever serves: they use the sequences, and own none.
+  await sql`REVOKE UPDATE ON ALL SEQUENCES IN SCHEMA public FROM CURRENT_USER`.execute(base.db);
+  const epoca = () => base.db.selectFrom("epoca").select("id").executeTakeFirstOrThrow();
+  const antes = await epoca();
+  const { code, stderr } = await ordenar(base.url, "backup", "restored");
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/permission denied for sequence.*como dueño de las tablas/),
+  ]);
+  expect(stderr).not.toContain(".ts:");
+  expect(await epoca()).toEqual(antes);
+}, 60_000);
 
 describe("cuentas desde la terminal", () => {
   async function crear(options: string[], terminal: Terminal | null = null) {

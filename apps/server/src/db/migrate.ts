@@ -61,6 +61,23 @@ function pending(all: Migration[], applied: readonly Recorded[]): Migration[] {
   return all.slice(applied.length);
 }
 
+/** Throws a Problem: the address, the name or the password of DATABASE_URL is wrong, or nobody answers there. */
+async function enter(url: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client;
+  } catch (cause) {
+    throw new Problem(`No se pudo entrar a la base de datos de DATABASE_URL: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** Where a name leads to several addresses the error of all of them says nothing but a code. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ("code" in cause ? String(cause.code) : cause.name);
+}
+
 /** In another encoding the database counts other things than letters, or has no place for some: what a citizen wrote is refused. */
 async function requireUtf8(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>("SHOW server_encoding");
@@ -85,8 +102,7 @@ const someOf = (names: readonly string[]): string => {
  * functions as it put them, and its tables are none of theirs.
  */
 export async function requireMigrated(url: string, sources: Sources = SOURCES): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await enter(url);
   try {
     await requireUtf8(client);
     const denied = await deniedIn(client);
@@ -137,8 +153,7 @@ export async function migrate(
 ): Promise<string[]> {
   const all = await readMigrations(sources.migrations);
   const functions = sources.functions === undefined ? [] : await readFunctions(sources.functions);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await enter(url);
   try {
     await requireUtf8(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);

@@ -34,6 +34,7 @@ describe("las medidas del proceso son de quien las recoge", () => {
     DATABASE_URL: "postgres://x/y",
     SECRET_KEY: "x".repeat(40),
     PUBLIC_URL: "https://ventanilla.example",
+    TRUST_PROXY: "1",
   };
 
   it("producción no muestra ni medidas ni la descripción de la API si nadie lo pidió", () => {

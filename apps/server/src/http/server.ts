@@ -57,7 +57,8 @@ export async function createServer({
   acceptJson(app);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(https) },
-    hsts: https,
+    // For this name alone: below it, or beside it where it is the institution's own, others serve what they serve.
+    hsts: https && { includeSubDomains: false },
   });
   await app.register(compress, { threshold: 1024 });
   endSlowBodies(app);
