@@ -34,13 +34,11 @@ export function asociar(
 ): Promise<Persona> {
   return conIntento(db, sesion, nueva, async (contar) => {
     try {
-      const persona = await guardarYVincular(db, sesion, canalId, {
+      return await guardarYVincular(db, sesion, canalId, {
         nueva,
         reemplazo: reemplazar ? (reemplaza ?? "quien sea") : null,
         sinRegistro,
       });
-      contar("acierto");
-      return persona;
     } catch (error) {
       if (error instanceof AppError && error.codigo === "PERSONA_NO_COINCIDE") contar("fallo");
       throw error;
