@@ -15,6 +15,9 @@ const DE_PERSONA: ReadonlySet<string> = new Set(
   ].flatMap((campo) => [campo, `persona_${campo}`]),
 );
 
+/** An entry channel says under which number or address somebody is reached. */
+const DE_DIRECCION = ["usuario", "id_canal", "id_persona"] as const;
+
 /** A row of the log as it is told: before and after of any field, a person's among them. */
 const DE_CAMBIO = ["antes", "despues"] as const;
 
@@ -32,7 +35,8 @@ export function personasDe(schema: z.core.$ZodType, camino: readonly string[] = 
     case "object": {
       const campos = Object.keys(def.shape);
       const deAlguien =
-        campos.some((campo) => DE_PERSONA.has(campo)) || DE_CAMBIO.every((campo) => campos.includes(campo));
+        campos.some((campo) => DE_PERSONA.has(campo)) ||
+        [DE_DIRECCION, DE_CAMBIO].some((juntos) => juntos.every((campo) => campos.includes(campo)));
       const propias = deAlguien ? [{ camino: camino.join("."), campos }] : [];
       return [
         ...propias,

@@ -21,6 +21,15 @@ export const CONTRASTE = mutantsOf("apps/server/src", [
     tests: ["domains/persona/buscar.test.ts"],
   },
   {
+    id: "fechas-perdonadas-por-lo-inventado",
+    kind: "wall",
+    means: "wrong birth dates are forgiven by finding a record that one saved oneself",
+    file: "domains/persona/buscar.service.ts",
+    find: 'persona.contrastado ? "acierto" : "nada"',
+    put: '"acierto"',
+    tests: ["domains/persona/lo-que-no-perdona.test.ts"],
+  },
+  {
     id: "fechas-al-asociar",
     kind: "wall",
     means: "a birth date is guessed by linking instead of searching",

@@ -42,6 +42,7 @@ export const leerCanalEntrada = defineRoute({
   params: z.object({ canalId: Id }),
   reply: CanalEntrada,
   shows: ["canal_entrada", "persona"],
+  personas: ["id_persona"],
   errors: ["NO_EXISTE"],
   ids: { "params.canalId": "canal_entrada" },
 });

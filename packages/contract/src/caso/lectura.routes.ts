@@ -117,6 +117,7 @@ export const listarCanalesDePersona = defineRoute({
   params: z.object({ personaId: Id }),
   reply: CanalesDePersona,
   shows: ["canal_entrada"],
+  personas: ["rows.id_persona"],
   errors: ["NO_EXISTE"],
   ids: { "params.personaId": "persona" },
 });

@@ -80,10 +80,12 @@ describe("registro de identidad: búsqueda [A-identidad-28]", () => {
     ]);
   });
 
-  it("nadie, otra fecha o varios con ese número: ninguna; con el complemento, hallada", async () => {
+  it("nadie u otra fecha: ninguna; varios con ese número: lo que dice de ellos; con el complemento, hallada [D54]", async () => {
     await expect(buscar({ nro_documento: "9" })).resolves.toMatchObject({ tipo: "ninguna" });
     await expect(buscar({ fecha_nacimiento: "1990-05-16" })).resolves.toMatchObject({ tipo: "ninguna" });
-    await expect(buscar({ nro_documento: "2" })).resolves.toMatchObject({ tipo: "ninguna" });
+    const varios = { tipo: "observada", observacion: "Se encontró más de un registro" };
+    await expect(buscar({ nro_documento: "2" })).resolves.toMatchObject(varios);
+    await expect(contrastar({ nro_documento: "2" })).resolves.toMatchObject(varios);
     await expect(buscar({ nro_documento: "2", complemento: "1B" })).resolves.toMatchObject({
       tipo: "hallada",
       persona: { complemento: "1B" },

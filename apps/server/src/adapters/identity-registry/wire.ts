@@ -6,6 +6,8 @@ import type { ContrasteAnswer, PersonaAnswer, RegistryPersona } from "./port.ts"
 
 /** Of CodigoRespuesta. `EsValido` says "true" to all of them. */
 const HALLADO = 2;
+/** More than one holds that number: it takes the complement to tell them apart. */
+const VARIOS = 3;
 const OBSERVADO = 4;
 
 const Texto = StorableText.nullish();
@@ -89,7 +91,8 @@ function observacionDe({ CodigoRespuesta, DescripcionRespuesta, Mensaje }: Resul
   const textos = [DescripcionRespuesta, Mensaje].filter((texto) => texto != null);
   const dicha = textos.find((texto) => OBSERVACION.test(texto));
   if (dicha !== undefined) return dicha;
-  return CodigoRespuesta === OBSERVADO ? (textos.find(Boolean) ?? "") : null;
+  const sinDecir = CodigoRespuesta === OBSERVADO || CodigoRespuesta === VARIOS;
+  return sinDecir ? (textos.find(Boolean) ?? "") : null;
 }
 
 /** Throws ZodError for an answer that is none. A person born another day than was asked is nobody (the caller guessed). */

@@ -34,13 +34,11 @@ export function asociar(
 ): Promise<Persona> {
   return conIntento(db, sesion, nueva, async (contar) => {
     try {
-      const persona = await guardarYVincular(db, sesion, canalId, {
+      return await guardarYVincular(db, sesion, canalId, {
         nueva,
         reemplazo: reemplazar ? (reemplaza ?? "quien sea") : null,
         sinRegistro,
       });
-      contar("acierto");
-      return persona;
     } catch (error) {
       if (error instanceof AppError && error.codigo === "PERSONA_NO_COINCIDE") contar("fallo");
       throw error;
@@ -79,16 +77,20 @@ function personaActual({ entrada, abierta }: Conversacion): number | null {
   return entrada.id_persona ?? abierta?.de.id_persona ?? null;
 }
 
-/** Nobody is replaced whom the operator did not agree to replace. */
+/** Nobody is replaced whom the operator did not agree to replace: neither who writes there nor whose the case is. Where those are two, agreeing to one is agreeing. */
 async function exigirReemplazo(
   tx: Tx,
   sesion: Sesion,
   conversacion: Conversacion,
   { persona, reemplazo }: { persona: Persona; reemplazo: Reemplazo },
 ): Promise<void> {
-  const quienEsta = personaActual(conversacion);
-  if (quienEsta === null || quienEsta === persona.id) return;
-  if (reemplazo === "quien sea" || reemplazo === quienEsta) return;
+  const { entrada, abierta } = conversacion;
+  const otras = [entrada.id_persona, abierta?.de.id_persona ?? null]
+    .filter((id) => id !== null)
+    .filter((id) => id !== persona.id);
+  const [quienEsta] = otras;
+  if (quienEsta === undefined || reemplazo === "quien sea") return;
+  if (reemplazo !== null && otras.includes(reemplazo)) return;
   const otra = await leerPersona(tx, quienEsta, sesion.id_entidad);
   const actual: z.input<typeof Vinculada> = { id_persona: quienEsta };
   throw new AppError("PERSONA_REEMPLAZO", { values: { nombre: otra ? nombreCompleto(otra) : "" }, actual });

@@ -70,6 +70,21 @@ describe("un CI se guarda sin contraste sólo donde el registro no puede decir [
     expect(await guardadas(persona)).toEqual([]);
   });
 
+  it("un número que el registro tiene con dos complementos no es de nadie más: lo dice, y se guarda a quien lo tiene [D54]", async () => {
+    const persona = personaEscrita();
+    segip.inscribir(
+      { ...inscripcionDe(persona), Complemento: "1A" },
+      { ...inscripcionDe(persona), Complemento: "1B", Nombres: "OTRA" },
+    );
+    expect(await buscar(operador, persona)).toEqual({ observacion: "Se encontró más de un registro" });
+    expect(await guardar(persona, { sin_registro: true })).toEqual(SIN_CONTRASTE);
+    expect(await guardadas(persona)).toEqual([]);
+    const suya = { ...persona, complemento: "1a" };
+    expect(await buscar(operador, suya)).toMatchObject({ nombres: "ANA", complemento: "1A" });
+    await contrastar(operador, suya);
+    expect(await guardar(suya)).toMatchObject({ complemento: "1A", contrastado: true });
+  });
+
   it("si no responde se guarda sin verificar; cuando respondió que no, ya no", async () => {
     const persona = personaEscrita();
     segip.fallar({ status: 500, times: 1 });

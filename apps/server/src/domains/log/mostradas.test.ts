@@ -1,8 +1,10 @@
 import { buscarCasos } from "@ventanilla/contract/busqueda/busqueda.routes";
+import { leerCanalEntrada } from "@ventanilla/contract/canal/canal.routes";
 import { listarCasos } from "@ventanilla/contract/caso/administrar.routes";
 import {
   leerCaso,
   listarAdjuntosDeCaso,
+  listarCanalesDePersona,
   listarCasosDePersona,
   listarHistorial,
   listarPendientes,
@@ -117,6 +119,24 @@ describe("cada respuesta que muestra datos de personas queda anotada, con sus n�
       () =>
         operador.http.call<typeof listarCasosDePersona>(listarCasosDePersona, {
           params: { personaId: personas[0] ?? 0 },
+        }),
+      "una",
+    ],
+    [
+      "los números y las direcciones de una persona",
+      "/system/operadores/canales/:personaId",
+      () =>
+        operador.http.call<typeof listarCanalesDePersona>(listarCanalesDePersona, {
+          params: { personaId: personas[0] ?? 0 },
+        }),
+      "una",
+    ],
+    [
+      "el de una conversación, con de quién es",
+      "/system/operadores/canal/:canalId",
+      () =>
+        operador.http.call<typeof leerCanalEntrada>(leerCanalEntrada, {
+          params: { canalId: conversacion.id_canal_entrada },
         }),
       "una",
     ],

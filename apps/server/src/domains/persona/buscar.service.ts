@@ -64,7 +64,8 @@ async function buscarNuestra(
     if (!persona) return { desenlace: "nada" };
     if (persona.fecha_nacimiento !== fechaNacimiento) return { desenlace: "fallo" };
     await anotarVista(tx, sesion, persona.id);
-    return { desenlace: "acierto", hallada: hallada(persona) };
+    // A date that nobody confirmed may be the caller's own invention.
+    return { desenlace: persona.contrastado ? "acierto" : "nada", hallada: hallada(persona) };
   });
 }
 

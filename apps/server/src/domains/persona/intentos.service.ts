@@ -15,7 +15,10 @@ import {
 import { claveDeDocumento } from "./dicho.repository.ts";
 import type { Documento } from "./persona.repository.ts";
 
-/** `fallo`: the birth date was not that of the document; `nada`: nobody could tell. */
+/**
+ * `acierto`: the registry stands behind the birth date, now or when the person was contrasted; `fallo`: it was not that of
+ * the document; `nada`: nobody could tell. What somebody saved proves nothing: they may have invented it.
+ */
 export type Desenlace = "acierto" | "fallo" | "nada";
 
 /**

@@ -56,7 +56,7 @@ async function revisarConocida(
   try {
     return await conIntento(db, sesion, nueva, async (contar) => {
       const codigo = rechazoDeLinea(antes, nueva);
-      contar(codigo === "PERSONA_NO_COINCIDE" ? "fallo" : "acierto");
+      if (codigo === "PERSONA_NO_COINCIDE") contar("fallo");
       if (codigo !== null) return { codigo };
       return antes.con_cuenta ? { codigo: "PERSONA_CON_CUENTA" } : null;
     });

@@ -272,9 +272,7 @@ function conLaPersona<T>(
 ): Promise<T> {
   return conIntento(db, sesion, persona, async (contar) => {
     try {
-      const hecho = await escribiendo(db, trabajo);
-      contar("acierto");
-      return hecho;
+      return await escribiendo(db, trabajo);
     } catch (error) {
       if (error instanceof AppError && error.codigo === "PERSONA_NO_COINCIDE") contar("fallo");
       throw error;
