@@ -57,7 +57,7 @@ export interface Carta {
 export interface Redactar {
   poner(texto: string): void;
   redaccion: Redaccion;
-  /** The message that it answers; one of another entry channel does not count. */
+  /** The message that it answers; one of another entry channel, or of a case before, does not count. */
   cita: CitaDeBorrador | undefined;
   /** Undefined: none in particular. */
   citar(mensaje: Mensaje | undefined): void;
@@ -86,7 +86,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
   const { store: citas, todos: puestas } = useCitas(idUsuario);
   const carta = useCarta(redaccion.opciones?.cartas, { idUsuario, sesion: chat.id, principal, mensajes });
   const puesta = puestas.get(chat.id);
-  const cita = puesta?.canal === principal.id ? puesta : undefined;
+  const cita = puesta?.canal === principal.id && puesta.caso === chat.caso.id ? puesta : undefined;
 
   const aqui = { caso: chat.caso.id, canal: principal.id, cubiculo: idPunto };
   const seguro = async () => {
@@ -112,6 +112,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
         id: mensaje.id,
         texto: palabrasDeCita(mensaje),
         canal: mensaje.id_canal_entrada,
+        caso: mensaje.id_caso,
       };
       citas.poner(chat.id, elegida);
       campoRef.current?.focus();
@@ -126,7 +127,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
         sesion: chat.id,
         texto: borradores.leer(chat.id).trim(),
         archivos,
-        cita: cita ?? null,
+        cita: cita ? { id: cita.id, texto: cita.texto, canal: cita.canal } : null,
         carta: carta ? cartaDe(carta.valor, carta.sugerido) : null,
         ultimoVisto: ultimoVisto(),
       });
@@ -136,11 +137,11 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
       citas.poner(chat.id, undefined);
       cartasDe(idUsuario).poner(chat.id, undefined);
     },
-    devolver: ({ clave, texto, archivos, sinArchivos, cita: suya, carta: escrita }) => {
+    devolver: ({ clave, texto, archivos, sinArchivos, caso, cita: suya, carta: escrita }) => {
       const escrito = borradores.leer(chat.id);
       // What is being written has a subject, copies and an answer of its own, whom its words are for: only the words are joined.
       const vacio = escrito.trim() === "";
-      if (vacio && suya !== null) citas.poner(chat.id, suya);
+      if (vacio && suya !== null) citas.poner(chat.id, { ...suya, caso });
       if (vacio && escrita !== null) cartasDe(idUsuario).poner(chat.id, enCurso(escrita));
       const dejados = vacio ? "" : [escrita?.asunto, ...(escrita?.copias ?? [])].filter(Boolean).join(", ");
       if (dejados !== "") toast.info(t("redaccion:cartaDevuelta", { dejados }));
