@@ -33,6 +33,8 @@ export type OpcionesRedactar = {
   envios: EnviosStore;
   chat: Chat;
   principal: z.output<typeof Principal>;
+  /** The case said so; else that is a guess. */
+  sabido: boolean;
   idUsuario: number;
   idPunto: number;
   campoRef: RefObject<HTMLTextAreaElement | null>;
@@ -64,7 +66,7 @@ export interface Redactar {
   /** Undefined where none are written. */
   carta: Carta | undefined;
   /** Where it goes. */
-  aqui: Pick<Envio, "caso" | "canal" | "cubiculo">;
+  aqui: Pick<Envio, "caso" | "canal" | "cubiculo" | "porSaber">;
   /** Asks first when files go along. */
   enviar(): Promise<void>;
   /** Out of the queue, back into field and tray. */
@@ -73,7 +75,7 @@ export interface Redactar {
 
 /** What is being written in a conversation, its way into the queue and back: the rooms borrador and mensaje meet here. */
 export function useRedactar(opciones: OpcionesRedactar): Redactar {
-  const { envios, chat, principal, idUsuario, idPunto, campoRef, ultimoVisto, mensajes } = opciones;
+  const { envios, chat, principal, sabido, idUsuario, idPunto, campoRef, ultimoVisto, mensajes } = opciones;
   const t = useT();
   const borradores = borradoresDe(idUsuario);
   const redaccion = useRedaccion({
@@ -88,7 +90,12 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
   const puesta = puestas.get(chat.id);
   const cita = puesta?.canal === principal.id && puesta.caso === chat.caso.id ? puesta : undefined;
 
-  const aqui = { caso: chat.caso.id, canal: principal.id, cubiculo: idPunto };
+  const aqui = {
+    caso: chat.caso.id,
+    canal: principal.id,
+    cubiculo: idPunto,
+    ...(!sabido && { porSaber: true }),
+  };
   const seguro = async () => {
     if (redaccion.piezas.length === 0) return true;
     const pregunta = {
