@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import { unaSalida } from "../../test/chat/fabrica.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { unaSalida, unCaso } from "../../test/chat/fabrica.ts";
 import { unInicio, unUsuario } from "../../test/fabrica.ts";
 import { startTexts } from "../../test/render.tsx";
 import { servidor } from "../../test/servidor.ts";
@@ -103,3 +103,41 @@ it.each([
     expect(new Set(claves).size).toBe(1);
   },
 );
+
+describe("lo escrito antes de que llegara su caso sale por el canal principal que el caso dice [D70]", () => {
+  const CASO = "/ws/api/system/operadores/caso/501";
+  const por = (id: number) => `/ws/api/system/operadores/enviar/mensaje/${id}`;
+  const dice = (id: number) =>
+    servidor.en("GET", CASO, () => ({
+      cuerpo: unCaso(501, {
+        canal_principal: { principal: { id, clasificacion: "facebook", usuario: "6001", nombre: null } },
+      }),
+    }));
+  const antes = { porSaber: true, cita: { id: 4, texto: "¿A qué hora?", canal: 1 } };
+
+  it("y pedido otra vez, por ese mismo y con su clave, diga el caso lo que diga; sin responder a lo dicho en otro", async () => {
+    dice(9);
+    servidor.en("POST", por(9), () => ({ cuerpo: null, texto: "{}" }));
+    mandar(antes);
+    await expect.poll(enCola).toMatchObject([{ estado: "sin-conexion", canal: 9, cita: null }]);
+    dice(7);
+    servidor.en("POST", por(9), () => ({ cuerpo: unaSalida(5, { estado: "EN_COLA" }) }));
+    enviosDeUsuario(7).reanudar();
+    await expect.poll(enCola).toEqual([]);
+    const [uno, otro, ...demas] = servidor.llamadas("POST", por(9));
+    expect([otro?.clave, otro?.cuerpo, demas]).toEqual([uno?.clave, uno?.cuerpo, []]);
+    expect(uno?.cuerpo).not.toHaveProperty("responde_a");
+    expect(pedidos()).toEqual([]);
+  });
+
+  it("si no se puede saber espera, y no sale por otro", async () => {
+    servidor.en("GET", CASO, () => ({ estado: 503, cuerpo: null }));
+    mandar(antes);
+    await expect.poll(enCola).toMatchObject([{ estado: "sin-conexion" }]);
+    dice(9);
+    servidor.en("POST", por(9), () => ({ cuerpo: unaSalida(5, { estado: "EN_COLA" }) }));
+    enviosDeUsuario(7).reanudar();
+    await expect.poll(enCola).toEqual([]);
+    expect([pedidos(), servidor.llamadas("POST", por(9)).length]).toEqual([[], 1]);
+  });
+});

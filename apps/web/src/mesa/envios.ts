@@ -4,7 +4,7 @@ import { AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
 import { esNota } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { nombrar } from "../domains/canal/index.ts";
-import { type EnlaceStore, enlaceActual } from "../domains/caso/index.ts";
+import { type EnlaceStore, enlaceActual, leerPrincipal } from "../domains/caso/index.ts";
 import { type Envio, esperarAceptacion } from "../domains/hilo/index.ts";
 import { type EnviosStore, enviosDe, mandarEnvio } from "../domains/mensaje/index.ts";
 import { tNow } from "../lib/i18n.ts";
@@ -27,10 +27,17 @@ export function ponerEscritos(
   else esperarAceptacion(escritos);
 }
 
+/** What was written before its case came goes where the case says. */
+async function mandar(cola: EnviosStore, envio: Envio): Promise<RespuestaEnvio> {
+  if (envio.porSaber !== true) return mandarEnvio(envio);
+  return mandarEnvio(cola.saber(envio, await leerPrincipal(envio.caso)));
+}
+
 /** The user's queue, wired to the server, to the open point and to the notices of the screen. */
 export const enviosDeUsuario = (idUsuario: number): EnviosStore =>
   enviosDe(idUsuario, () => ({
-    enviar: mandarEnvio,
+    // It is theirs who are signed in: asked before each.
+    enviar: (envio) => mandar(enviosDeUsuario(idUsuario), envio),
     decir: errorText,
     decirVencido: () => tNow("redaccion:envioVencido"),
     decirEspera: () => tNow("envios:servidorAusente"),

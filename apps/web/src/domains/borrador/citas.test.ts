@@ -3,7 +3,7 @@ import { clearSession } from "../../lib/session.ts";
 import { CITAS } from "./citas.store.ts";
 import { PorChatStore } from "./por-chat.store.ts";
 
-const CITA = { id: 12, texto: "¿A qué hora atienden?", canal: 31 };
+const CITA = { id: 12, texto: "¿A qué hora atienden?", canal: 31, caso: 501 };
 
 describe("a qué mensaje responde un borrador", () => {
   it("queda como el borrador, también al terminar la sesión, y solo lo ve su usuario", () => {

@@ -118,7 +118,7 @@ describe("borradores con dos pestañas", () => {
 
 it("lo que acompaña a un borrador es lo último de cualquiera de las pestañas, y lo que no se entiende no está", () => {
   const store = new PorChatStore(7, CITAS);
-  const cita = { id: 12, texto: "¿A qué hora atienden?", canal: 31 };
+  const cita = { id: 12, texto: "¿A qué hora atienden?", canal: 31, caso: 501 };
   const enOtra = (valor: unknown) => enOtraPestana(() => CITAS.familia.write("7:31", valor));
   enOtra(cita);
   expect([...store.todos()]).toEqual([[31, cita]]);

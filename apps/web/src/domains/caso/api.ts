@@ -43,6 +43,10 @@ function useConsultaCaso(id: number | undefined) {
 /** A case whole; the list of chats knows its head already. Undefined: no case chosen. */
 export const useCaso = (id: number | undefined) => useQuery(useConsultaCaso(id));
 
+/** Through which entry channel a case is answered (D70), as it is now. */
+export const leerPrincipal = async (id: number): Promise<number> =>
+  (await call(leerCaso, { params: { id }, background: true })).canal_principal.principal.id;
+
 /** That of a dialog, asked for whenever it is opened; undefined until that answer, whatever an earlier one said. */
 export function useCasoAlAbrir(id: number) {
   const consulta = { ...useConsultaCaso(id), refetchOnMount: "always" } as const;

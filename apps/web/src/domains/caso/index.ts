@@ -2,6 +2,7 @@
 // Owns the one connection to a point, what a case looks like and what is done to it.
 // Never shows messages and never writes them: that is the room mensaje.
 export {
+  leerPrincipal,
   useAtender,
   useCaso,
   useCasoAlAbrir,

@@ -27,6 +27,8 @@ export interface Envio {
   caso: number;
   /** Entry channel it leaves through. */
   canal: number;
+  /** That channel is a guess: its case had not come when it was written, and says it before this leaves. */
+  porSaber?: boolean;
   cubiculo: number;
   /** Empty only when there are files. */
   texto: string;

@@ -62,6 +62,7 @@ export function CampoMensaje(props: CampoMensajeProps) {
       <textarea
         ref={campoRef}
         id={id}
+        dir="auto"
         className={classes["campo"]}
         data-carta={carta || undefined}
         rows={1}

@@ -27,6 +27,7 @@ export function TextoGuardado(props: TextoGuardadoProps) {
         {...(campoRef && { ref: campoRef })}
         className={classes["guardado-texto"]}
         readOnly
+        dir="auto"
         rows={Math.min(6, texto.split("\n").length + 1)}
         value={texto}
         aria-label={titulo}

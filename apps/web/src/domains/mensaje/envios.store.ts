@@ -10,7 +10,7 @@ import { EnviosDeOtras } from "./envios-de-otras.ts";
 import { type EnvioGuardado, guardarEnvio } from "./envios-guardados.ts";
 
 export type NuevoEnvio = Pick<Envio, "sesion" | "caso" | "canal" | "cubiculo" | "texto" | "ultimoVisto"> &
-  Partial<Pick<Envio, "archivos" | "cita" | "carta">>;
+  Partial<Pick<Envio, "archivos" | "cita" | "carta" | "porSaber">>;
 
 export interface OpcionesEnvios {
   usuario: number;
@@ -92,11 +92,18 @@ export class EnviosStore {
   }
 
   /** What was written to a case that ended, and certainly is not there, belongs to the one that its person has now: so somebody who sees it there decided. */
-  llevar(clave: string, aqui: Pick<Envio, "caso" | "canal" | "cubiculo">): void {
+  llevar(clave: string, aqui: Pick<Envio, "caso" | "canal" | "cubiculo" | "porSaber">): void {
     const envio = this.todos().find((otro) => otro.clave === clave);
     if (envio === undefined || envio.caso === aqui.caso || envio.quizaGuardado) return;
     // What it answered was said in the other one.
     if (envio.estado !== "enviando") this.#poner(clave, { ...aqui, cita: null });
+  }
+
+  /** Its case said through which channel it leaves: from then on that is so, whatever the case says later. What was said in another one it does not answer. */
+  saber(envio: Envio, canal: number): Envio {
+    const cita = envio.cita?.canal === canal ? envio.cita : null;
+    this.#poner(envio.clave, { canal, cita, porSaber: false });
+    return this.#comoEsta(envio);
   }
 
   /** Sends although somebody spoke meanwhile: another body, hence another key (decisions 65, 88). */

@@ -106,6 +106,7 @@ export function CampoNota(props: CampoNotaProps) {
       <textarea
         ref={campoRef}
         id={id}
+        dir="auto"
         className={classes["campo"]}
         rows={1}
         value={texto}

@@ -10,6 +10,7 @@ import { useEffect, useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { usePageHidden } from "../../lib/front.ts";
 import { routeQuery } from "../../lib/route-query.ts";
+import { empiezaPor } from "./menciones.rules.ts";
 
 /** An announcement may be lost: they are asked for again all the same. */
 const DE_NUEVO_MS = 60_000;
@@ -61,9 +62,12 @@ export function useVerMenciones(idCaso: number): void {
   }, [porVer, idCaso, cache]);
 }
 
-/** Colleagues whose name begins so, named as they are read; undefined: nobody is looked for. What does not come is offered by nobody, and stops nothing. */
+/**
+ * Colleagues whose name begins so, named as they are read; undefined: nobody is looked for. Until that is answered, those of the last
+ * answer of whom it is true: whoever writes on is offered nobody else. What does not come is offered by nobody, and stops nothing.
+ */
 export function useMencionables(idCaso: number, texto: string | undefined): readonly Mencionable[] {
-  const { data } = useQuery(
+  const { data, isPlaceholderData } = useQuery(
     routeQuery(
       leerMencionables,
       texto === undefined
@@ -73,8 +77,11 @@ export function useMencionables(idCaso: number, texto: string | undefined): read
     ),
   );
   const colegas = useMemo(
-    () => data?.rows.map((uno) => ({ ...uno, nombre: nombreDeOperador(uno.nombre) })),
-    [data],
+    () =>
+      data?.rows
+        .filter((uno) => !isPlaceholderData || empiezaPor(uno, texto ?? ""))
+        .map((uno) => ({ ...uno, nombre: nombreDeOperador(uno.nombre) })),
+    [data, isPlaceholderData, texto],
   );
   return texto === undefined ? NADIE : (colegas ?? NADIE);
 }

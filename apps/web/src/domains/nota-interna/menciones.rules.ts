@@ -1,4 +1,5 @@
 import type { Mencionable } from "@ventanilla/contract/nota-interna/nota-interna";
+import { plain } from "../../lib/plain.ts";
 
 /** Letters of a name that may be looked for: more than that is a sentence. */
 const BUSCADO_MAX = 40;
@@ -19,6 +20,10 @@ export function buscadoEn(texto: string, cursor: number): Buscado | null {
   const buscado = texto.slice(desde + 1, cursor);
   return buscado.length <= BUSCADO_MAX && WORD.test(buscado) ? { desde, texto: buscado } : null;
 }
+
+/** Whether a word of the name, or the user name, begins so: what the server is asked. */
+export const empiezaPor = ({ nombre, usuario }: Mencionable, buscado: string): boolean =>
+  ` ${plain(nombre)}`.includes(` ${plain(buscado)}`) || plain(usuario).startsWith(plain(buscado));
 
 /** The text with the name in the place of what was looked for, and where the cursor stands then. */
 export function conNombre(

@@ -114,6 +114,7 @@ export function useConversacion({
     envios,
     chat,
     principal,
+    sabido: caso !== undefined && caso.version >= chat.caso.version,
     idUsuario,
     idPunto: enlace.idPunto,
     campoRef,

@@ -33,6 +33,8 @@ export type OpcionesRedactar = {
   envios: EnviosStore;
   chat: Chat;
   principal: z.output<typeof Principal>;
+  /** The case said so; else that is a guess. */
+  sabido: boolean;
   idUsuario: number;
   idPunto: number;
   campoRef: RefObject<HTMLTextAreaElement | null>;
@@ -57,14 +59,14 @@ export interface Carta {
 export interface Redactar {
   poner(texto: string): void;
   redaccion: Redaccion;
-  /** The message that it answers; one of another entry channel does not count. */
+  /** The message that it answers; one of another entry channel, or of a case before, does not count. */
   cita: CitaDeBorrador | undefined;
   /** Undefined: none in particular. */
   citar(mensaje: Mensaje | undefined): void;
   /** Undefined where none are written. */
   carta: Carta | undefined;
   /** Where it goes. */
-  aqui: Pick<Envio, "caso" | "canal" | "cubiculo">;
+  aqui: Pick<Envio, "caso" | "canal" | "cubiculo" | "porSaber">;
   /** Asks first when files go along. */
   enviar(): Promise<void>;
   /** Out of the queue, back into field and tray. */
@@ -73,7 +75,7 @@ export interface Redactar {
 
 /** What is being written in a conversation, its way into the queue and back: the rooms borrador and mensaje meet here. */
 export function useRedactar(opciones: OpcionesRedactar): Redactar {
-  const { envios, chat, principal, idUsuario, idPunto, campoRef, ultimoVisto, mensajes } = opciones;
+  const { envios, chat, principal, sabido, idUsuario, idPunto, campoRef, ultimoVisto, mensajes } = opciones;
   const t = useT();
   const borradores = borradoresDe(idUsuario);
   const redaccion = useRedaccion({
@@ -86,9 +88,14 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
   const { store: citas, todos: puestas } = useCitas(idUsuario);
   const carta = useCarta(redaccion.opciones?.cartas, { idUsuario, sesion: chat.id, principal, mensajes });
   const puesta = puestas.get(chat.id);
-  const cita = puesta?.canal === principal.id ? puesta : undefined;
+  const cita = puesta?.canal === principal.id && puesta.caso === chat.caso.id ? puesta : undefined;
 
-  const aqui = { caso: chat.caso.id, canal: principal.id, cubiculo: idPunto };
+  const aqui = {
+    caso: chat.caso.id,
+    canal: principal.id,
+    cubiculo: idPunto,
+    ...(!sabido && { porSaber: true }),
+  };
   const seguro = async () => {
     if (redaccion.piezas.length === 0) return true;
     const pregunta = {
@@ -112,6 +119,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
         id: mensaje.id,
         texto: palabrasDeCita(mensaje),
         canal: mensaje.id_canal_entrada,
+        caso: mensaje.id_caso,
       };
       citas.poner(chat.id, elegida);
       campoRef.current?.focus();
@@ -126,7 +134,7 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
         sesion: chat.id,
         texto: borradores.leer(chat.id).trim(),
         archivos,
-        cita: cita ?? null,
+        cita: cita ? { id: cita.id, texto: cita.texto, canal: cita.canal } : null,
         carta: carta ? cartaDe(carta.valor, carta.sugerido) : null,
         ultimoVisto: ultimoVisto(),
       });
@@ -136,11 +144,11 @@ export function useRedactar(opciones: OpcionesRedactar): Redactar {
       citas.poner(chat.id, undefined);
       cartasDe(idUsuario).poner(chat.id, undefined);
     },
-    devolver: ({ clave, texto, archivos, sinArchivos, cita: suya, carta: escrita }) => {
+    devolver: ({ clave, texto, archivos, sinArchivos, caso, cita: suya, carta: escrita }) => {
       const escrito = borradores.leer(chat.id);
       // What is being written has a subject, copies and an answer of its own, whom its words are for: only the words are joined.
       const vacio = escrito.trim() === "";
-      if (vacio && suya !== null) citas.poner(chat.id, suya);
+      if (vacio && suya !== null) citas.poner(chat.id, { ...suya, caso });
       if (vacio && escrita !== null) cartasDe(idUsuario).poner(chat.id, enCurso(escrita));
       const dejados = vacio ? "" : [escrita?.asunto, ...(escrita?.copias ?? [])].filter(Boolean).join(", ");
       if (dejados !== "") toast.info(t("redaccion:cartaDevuelta", { dejados }));

@@ -1,3 +1,4 @@
+import type { Chat } from "@ventanilla/contract/caso/chat";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { empezarNota, useOtrosBorradores } from "../../domains/borrador/index.ts";
 import {
@@ -75,6 +76,7 @@ export function ChatVista(props: ChatVistaProps) {
   };
   const chat = useUltimoChat(abierto, punto.chats);
   const filtro = useRef<HTMLInputElement>(null);
+  const mostrados = useRef<readonly Chat[]>([]);
   const paneles = usePaneles();
   const retirada = chat !== undefined && !punto.chats.has(chat.id);
   const pedida = chat === undefined ? abierto : null;
@@ -107,7 +109,7 @@ export function ChatVista(props: ChatVistaProps) {
   useLlegada(nombrePunto, chats, punto.completo);
   useTeclasChat({
     chats,
-    enVista: vista.chats,
+    mostrados,
     abierto,
     onAbrir,
     paneles,
@@ -181,6 +183,7 @@ export function ChatVista(props: ChatVistaProps) {
               </>
             }
             filtroRef={filtro}
+            mostradosRef={mostrados}
           />
           {angosto ? null : <Divisor nombre={t("chat:anchoChats")} ancho={anchoChats} lado="antes" />}
         </>

@@ -12,8 +12,8 @@ import { enExtremo } from "../../mesa/index.ts";
 
 export type OpcionesTeclasChat = {
   chats: readonly Chat[];
-  /** Those of them that the list shows, which one goes through. */
-  enVista: readonly Chat[];
+  /** Those of them that the list shows, as it shows them: one goes from each to that below it. */
+  mostrados: RefObject<readonly Chat[]>;
   abierto: number | null;
   onAbrir: (id: number) => void;
   paneles: Paneles;
@@ -26,11 +26,12 @@ export type OpcionesTeclasChat = {
 
 /** The keys of the chat, and its conversations in the search. */
 export function useTeclasChat(opciones: OpcionesTeclasChat): void {
-  const { chats, enVista, abierto, onAbrir, paneles, filtro, campo, onPanel, onMarcar } = opciones;
+  const { chats, mostrados, abierto, onAbrir, paneles, filtro, campo, onPanel, onMarcar } = opciones;
   const t = useT();
   const mover = (paso: 1 | -1) => {
-    const actual = enVista.findIndex((chat) => chat.id === abierto);
-    const destino = actual < 0 ? enVista.at(paso === 1 ? 0 : -1) : enVista[actual + paso];
+    const { current: lista } = mostrados;
+    const actual = lista.findIndex((chat) => chat.id === abierto);
+    const destino = actual < 0 ? lista.at(paso === 1 ? 0 : -1) : lista[actual + paso];
     if (destino !== undefined) onAbrir(destino.id);
   };
   const sinLeer = () => {

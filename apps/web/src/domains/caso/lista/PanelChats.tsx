@@ -2,7 +2,15 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
-import { type ReactNode, type Ref, useEffect, useMemo, useState } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { announce } from "../../../lib/announce.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { ElegirOrden } from "./ElegirOrden.tsx";
@@ -39,6 +47,8 @@ export type PanelChatsProps = {
   /** Further controls, between the order and the filter. */
   arriba?: ReactNode;
   filtroRef: Ref<HTMLInputElement>;
+  /** Where it says which chats it shows, in their order. */
+  mostradosRef: RefObject<readonly Chat[]>;
 };
 
 /** The left pane: view, filter and list. */
@@ -48,6 +58,7 @@ export function PanelChats({
   cargado,
   abierto,
   filtroRef,
+  mostradosRef,
   arriba,
   ...lista
 }: PanelChatsProps) {
@@ -55,6 +66,9 @@ export function PanelChats({
   const [filtro, setFiltro] = useState("");
   const hallados = useMemo(() => filtrarChats(vista.chats, filtro), [vista.chats, filtro]);
   const orden = useOrdenQuieto(hallados, `${vista.vista} ${ordenado.orden} ${filtro}`);
+  useLayoutEffect(() => {
+    mostradosRef.current = orden.chats;
+  });
   const hayFiltro = filtro.trim() !== "";
   const cuantos = hallados.length;
 

@@ -20,7 +20,7 @@ export type TextoProps = {
 
 const VER = { cita: "chat:verCitado", firma: "chat:verFirma" } as const;
 
-/** The words of a message: breaks kept, addresses as links, more than 14 lines folded unless what is looked for is among them. */
+/** The words of a message, from the side on which their own letters begin: breaks kept, addresses as links, more than 14 lines folded unless what is looked for is among them. */
 export function Texto({ children, propio, plegado = "cita", nombres }: TextoProps) {
   const t = useT();
   const tab = useTab();
@@ -40,6 +40,7 @@ export function Texto({ children, propio, plegado = "cita", nombres }: TextoProp
     <>
       <p
         ref={caja}
+        dir="auto"
         lang={STORED_LANGUAGE}
         className={`${classes["texto"]} ${todo ? "" : classes["plegado"]}`}
       >
