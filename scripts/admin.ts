@@ -17,8 +17,9 @@ const USAGE = `Uso: npm run admin -- <orden>
       está como se selló.
 
   superadmin create <usuario> [--entidad=<id o nombre>] [--correo=<dirección>] [--generar]
-      Crea un SUPERADMIN: el primero de la instalación, u otro. Sin --entidad es de la primera; en una base vacía su
-      nombre la crea. Pregunta la contraseña sin mostrarla; con --generar la inventa y la muestra una vez.
+      Crea un SUPERADMIN: el primero de la instalación, u otro. Sin --entidad es de la primera en uso; donde no hay
+      ninguna en uso, como en una base vacía, su nombre la crea. Pregunta la contraseña sin mostrarla; con --generar la
+      inventa y la muestra una vez.
 
   password reset <usuario> [--enviar]
       Da una contraseña nueva a la cuenta y la muestra una vez, o la envía con --enviar si hay SMTP_URL y la cuenta tiene

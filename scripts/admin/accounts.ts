@@ -1,3 +1,4 @@
+import { USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
 import { CuentaEscrita } from "@ventanilla/contract/usuario/usuario";
 import { traducir } from "@ventanilla/i18n";
 import type { Db } from "../../apps/server/src/db/database.ts";
@@ -31,6 +32,9 @@ export async function createSuperadmin(db: Db, { options, print, terminal }: Run
   });
   if (!account.success || names.length !== 1)
     throw new Problem("Se espera un nombre de usuario y, si se da, una dirección de correo válida.");
+  // The form warns of it; here nobody would be told before they stand at the door (D30).
+  if (account.data.usuario.length > USUARIO_LOGIN_MAX)
+    throw new Problem(traducir("es", "usuarios:usuarioLargo", { limite: USUARIO_LOGIN_MAX }));
   const asks = terminal !== null && !flags.has("generar");
   const contrasena = asks ? await askPassword(terminal) : undefined;
   const made = await inWords(() =>

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { promisify } from "node:util";
-import { CONTRASENA_MIN } from "@ventanilla/contract/limites";
+import { CONTRASENA_MIN, USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { traducir } from "@ventanilla/i18n";
 import { sql } from "kysely";
@@ -159,6 +159,24 @@ describe("cuentas desde la terminal", () => {
     await expect(crear(["nueva", "--entidad=Otra"])).rejects.toThrow(traducir("es", "errores:NO_EXISTE"));
     await expect(crear(["nueva", "--rol=1"])).rejects.toThrow("--rol=1");
     await expect(crear([])).rejects.toThrow("nombre de usuario");
+  });
+
+  it("superadmin create: quien se crea puede entrar: de la primera entidad en uso, con un nombre que cabe en el formulario de ingreso [A-login-05, D25]", async () => {
+    const largo = "a".repeat(USUARIO_LOGIN_MAX + 1);
+    await expect(crear([largo, "--entidad=Ministerio"])).rejects.toThrow(
+      traducir("es", "usuarios:usuarioLargo", { limite: USUARIO_LOGIN_MAX }),
+    );
+    await sql`INSERT INTO entidad (nombre, estado) VALUES ('De muestra', 'INACTIVO')`.execute(base.db);
+    const apagada = traducir("es", "errores:CUENTA_INACTIVA");
+    await expect(crear(["raiz"])).rejects.toThrow(apagada);
+    await expect(crear(["raiz", "--entidad=De muestra"])).rejects.toThrow(apagada);
+    await crear(["raiz", "--entidad=Ministerio"]);
+    await crear(["otra"]);
+    expect([(await cuenta("raiz")).nombre, (await cuenta("otra")).nombre]).toEqual([
+      "Ministerio",
+      "Ministerio",
+    ]);
+    await expect(crear(["mas", "--entidad=Ministeiro"])).rejects.toThrow(traducir("es", "errores:NO_EXISTE"));
   });
 
   it("superadmin create: la contraseña escrita no se muestra; dos distintas o una débil se rechazan y no crean nada", async () => {

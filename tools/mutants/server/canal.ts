@@ -138,4 +138,13 @@ export const CANAL = mutantsOf("apps/server/src", [
     put: "  if (seMuda || !seMuda) return;\n",
     tests: ["domains/canal/cuenta/ajena.test.ts", "domains/canal/cuenta/cuenta.test.ts"],
   },
+  {
+    id: "cola-de-cuenta-apagada",
+    kind: "wall",
+    means: "what waited leaves through an account that was switched off",
+    file: "outbox/delivery.ts",
+    find: '    if (ready.canal.estado !== "ACTIVO") return OFF;\n',
+    put: "    void OFF;\n",
+    tests: ["domains/canal/cuenta/apagada.test.ts"],
+  },
 ]);

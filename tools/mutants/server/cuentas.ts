@@ -56,4 +56,13 @@ export const CUENTAS = mutantsOf("apps/server/src", [
     put: "    else if (cuenta.id_rol < 0)\n",
     tests: ["domains/usuario/factores/factores.test.ts"],
   },
+  {
+    id: "tabla-con-usuarios-que-no-caben",
+    kind: "rule",
+    means: "a table makes accounts whose names the sign-in form does not take",
+    file: "domains/usuario/importar/plan-de-tabla.ts",
+    find: "row.usuario.length > USUARIO_LOGIN_MAX",
+    put: "row.usuario.length > 2 * USUARIO_LOGIN_MAX",
+    tests: ["domains/usuario/importar/importar.test.ts"],
+  },
 ]);

@@ -47,4 +47,13 @@ export const ENTRADA = mutantsOf("apps/server/src", [
     put: "ORDER BY id",
     tests: ["domains/canal/apartado/sobrantes.test.ts"],
   },
+  {
+    id: "bienvenida-de-entidad-apagada",
+    kind: "rule",
+    means: "an institution that lets nobody in promises citizens an answer",
+    file: "domains/punto/punto.repository.ts",
+    find: " AND n.estado = 'ACTIVO'",
+    put: "",
+    tests: ["domains/mensaje/entrada/bienvenida.test.ts"],
+  },
 ]);

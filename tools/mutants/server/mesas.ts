@@ -56,4 +56,14 @@ export const MESAS = mutantsOf("apps/server/src", [
     put: "o.id_usuario::text",
     tests: ["realtime/life.test.ts"],
   },
+  {
+    id: "repaso-sin-los-casos-de-otros",
+    kind: "wall",
+    means:
+      "a lost announcement leaves the case of another point on the screen of whose role reads it no more",
+    file: "realtime/sweep.repository.ts",
+    find: "IN ('operadores', 'admin-casos')",
+    put: "IN ('operadores')",
+    tests: ["realtime/lost-announcements.test.ts"],
+  },
 ]);

@@ -12,7 +12,7 @@ import { KEY_RESTS, RefusedCredentials } from "./credentials.ts";
 import { beginSending, closeSent, type Sent } from "./envios.repository.ts";
 import { FilesInHand } from "./files-in-hand.ts";
 import { inquire } from "./inquiry.ts";
-import { type Outcome, outcomeBefore, outcomeOf, SHUT, withJitter } from "./outcome.ts";
+import { OFF, type Outcome, outcomeBefore, outcomeOf, SHUT, withJitter } from "./outcome.ts";
 import { Pauses } from "./pauses.ts";
 import {
   type AccountDependencies,
@@ -134,6 +134,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   async function open(salida: Salida, outgoing: Outgoing | undefined): Promise<Outcome | Ready> {
     const ready = await prepare(preparing, salida, outgoing);
     if (ready.kind !== "ready") return ready;
+    if (ready.canal.estado !== "ACTIVO") return OFF;
     if (refused.rests(ready.canal)) return { kind: "failed", motivo: "credencial", error: KEY_RESTS };
     const { pauseMs, windowMs, letters } = ready.connected.capabilities;
     if (isShut(windowMs, outgoing)) return SHUT;

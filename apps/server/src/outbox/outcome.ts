@@ -21,6 +21,13 @@ export const GONE = {
   error: "the channel or the message is gone",
 } as const satisfies Outcome;
 
+/** Through an account that is switched off nothing leaves, what waited when it was switched off included (D79). */
+export const OFF = {
+  kind: "failed",
+  motivo: "credencial",
+  error: "the account was switched off before it left",
+} as const satisfies Outcome;
+
 /** It waited in the queue for longer than the provider takes answers. */
 export const SHUT = {
   kind: "failed",

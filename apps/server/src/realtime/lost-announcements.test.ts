@@ -1,12 +1,17 @@
 import { API_BASE } from "@ventanilla/contract/common/route";
 import { EVENTO } from "@ventanilla/contract/events";
-import { editarPunto, ingresar } from "@ventanilla/contract/punto/punto.routes";
+import { editarPermiso } from "@ventanilla/contract/permiso/permiso.routes";
+import { ROL } from "@ventanilla/contract/permisos";
+import { dejarPunto, editarPunto, ingresar } from "@ventanilla/contract/punto/punto.routes";
 import { salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Banco, entregarWebhook, levantar } from "../../test/harness.ts";
 import { abierta, chatDe, enPunto, operador, type Puesto, punto } from "../../test/puestos.ts";
 import type { Announcement } from "../db/transaction.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
+import { autorizarOperadores } from "../domains/punto/punto.factory.ts";
+import { conceder, crearRolCon } from "../domains/rol/rol.factory.ts";
+import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 import { now } from "../shared/clock.ts";
 
 /** It looks often: that it looks by itself is held by processes.test.ts. */
@@ -136,3 +141,36 @@ it.each(afterSweep)(
     await expect.poll(() => seen(scene)).toBe(true);
   },
 );
+
+it("autorizacion: a quien deja de ver los casos de otros puntos se le retira la conversación abierta, aunque el aviso se pierda [B-tiempo-real-13, D25, D83]", async () => {
+  const { inst, conversacion } = await withSentMensaje();
+  const suyo = punto(inst, 1);
+  const superadmin = await hearing.comoUsuario(await crearUsuario(hearing.db, { id_rol: ROL.SUPERADMIN }));
+  const id_rol = await crearRolCon(hearing.db, "operadores", "read");
+  await conceder(hearing.db, id_rol, "admin-casos", "read");
+  const quien = await crearUsuario(hearing.db, { id_entidad: inst.id, id_rol });
+  await autorizarOperadores(hearing.db, suyo, [quien.id]);
+  const puesto = await enPunto(deaf, quien, suyo);
+  await abierta(puesto, suyo, conversacion);
+  // Two lost ones, one after the other: between them a whole look at everything was taken.
+  const vecino = operador(inst);
+  const { http } = await hearing.comoUsuario(vecino);
+  await http.call<typeof ingresar>(ingresar, { body: { id_punto_atencion: suyo } });
+  await expect.poll(() => ofThem(puesto, null)).toContain(vecino.id);
+  puesto.sucesos.length = 0;
+  await http.call<typeof dejarPunto>(dejarPunto, { body: {} });
+  await expect.poll(() => puesto.cuantos(EVENTO.presencia)).toBeGreaterThan(0);
+  expect(puesto.cuantos(EVENTO.chatRetirado)).toBe(0);
+
+  const { id } = await hearing.db
+    .selectFrom("permiso")
+    .innerJoin("modulo", "modulo.id", "permiso.id_modulo")
+    .select("permiso.id")
+    .where("modulo.ruta", "=", "admin-casos")
+    .where("permiso.id_rol", "=", id_rol)
+    .executeTakeFirstOrThrow();
+  await superadmin.http.call<typeof editarPermiso>(editarPermiso, { params: { id }, body: { read: false } });
+  await expect
+    .poll(() => puesto.ultimo(EVENTO.chatRetirado))
+    .toMatchObject({ sesion_id: conversacion.id_canal_entrada });
+});

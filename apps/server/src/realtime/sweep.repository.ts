@@ -26,8 +26,9 @@ export async function presenceFingerprints(db: Db, puntos: readonly number[]): P
 }
 
 /**
- * Who may work at each point, of which role, and on which channels, which roles have a desk at all, and who administrates
- * the point's institution, or all, and so is authorised at no point: as one text to compare with the last one.
+ * Who may work at each point, of which role, and on which channels, which roles have a desk at all and which see the cases of
+ * other points, and who administrates the point's institution, or all, and so is authorised at no point: as one text to
+ * compare with the last one.
  */
 export async function authorisationFingerprints(
   db: Db,
@@ -39,8 +40,9 @@ export async function authorisationFingerprints(
       (SELECT string_agg(concat(o.id_usuario, ':', u.id_rol), ',' ORDER BY o.id_usuario) FROM punto_operador o
         JOIN usuario u ON u.id = o.id_usuario WHERE o.id_punto_atencion = p.id), '|',
       (SELECT string_agg(k.id_canal::text, ',' ORDER BY k.id_canal) FROM punto_canal k WHERE k.id_punto_atencion = p.id), '|',
-      (SELECT string_agg(q.id_rol::text, ',' ORDER BY q.id_rol) FROM modulo m JOIN permiso q ON q.id_modulo = m.id AND q.read
-        WHERE m.ruta = 'operadores' AND m.estado = 'ACTIVO'), '|',
+      (SELECT string_agg(concat(m.ruta, ':', q.id_rol), ',' ORDER BY m.ruta, q.id_rol) FROM modulo m
+        JOIN permiso q ON q.id_modulo = m.id AND q.read
+        WHERE m.ruta IN ('operadores', 'admin-casos') AND m.estado = 'ACTIVO'), '|',
       (SELECT string_agg(a.id::text, ',' ORDER BY a.id) FROM usuario a WHERE a.id_rol = ${sql.lit(ROL.SUPERADMIN)}), '|',
       (SELECT md5(string_agg(a.id::text, ',' ORDER BY a.id)) FROM usuario a
         WHERE a.id_rol = ${sql.lit(ROL.ADMIN)} AND a.id_entidad = p.id_entidad)) AS fingerprint

@@ -1,3 +1,4 @@
+import type { EstadoRegistro } from "@ventanilla/contract/common/lista";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -16,23 +17,28 @@ export async function retenerEntidades(tx: Tx, ids: readonly number[]): Promise<
     .execute();
 }
 
-/** The oldest of all: on a new installation the only one. */
-export async function primeraEntidad(tx: Tx): Promise<number | undefined> {
-  const fila = await tx.selectFrom("entidad").select("id").orderBy("id").limit(1).executeTakeFirst();
-  return fila?.id;
+export interface EntidadElegida {
+  id: number;
+  estado: EstadoRegistro;
 }
 
-/** By its id or its whole name; the oldest, when several bear it. */
-export async function buscarPorNombre(tx: Tx, nombre: string): Promise<number | undefined> {
-  const fila = await tx
+/** Those in use first, each the oldest first. */
+const enOrden = (tx: Tx) =>
+  tx
     .selectFrom("entidad")
-    .select("id")
-    .where((eb) => eb.or([eb(sql`id::text`, "=", nombre), eb("nombre", "=", nombre)]))
+    .select(["id", "estado"])
+    .orderBy(sql`estado = 'ACTIVO'`, "desc")
     .orderBy("id")
-    .limit(1)
+    .limit(1);
+
+/** The oldest in use; where none is, the oldest. On a new installation the only one. */
+export const primeraEntidad = (tx: Tx): Promise<EntidadElegida | undefined> => enOrden(tx).executeTakeFirst();
+
+/** By its id or its whole name; the oldest in use, when several bear it. */
+export const buscarPorNombre = (tx: Tx, nombre: string): Promise<EntidadElegida | undefined> =>
+  enOrden(tx)
+    .where((eb) => eb.or([eb(sql`id::text`, "=", nombre), eb("nombre", "=", nombre)]))
     .executeTakeFirst();
-  return fila?.id;
-}
 
 export async function insertarEntidad(
   tx: Tx,

@@ -6,6 +6,7 @@ export { revisarMesas, sostenerPunto } from "./editar.repository.ts";
 export { type CasoDelPunto, type Mudanza, quitarDePuntos } from "./estado.service.ts";
 export { accederPunto } from "./punto.access.ts";
 export {
+  alguienAtiende,
   bloquearPuntos,
   buscarPunto,
   type Cambio,

@@ -116,6 +116,16 @@ export function puntosConCanal(tx: Tx, idCanal: number): Promise<PuntoConCanal[]
     .execute();
 }
 
+/** Whether somebody can stand where this account is attended: at an ACTIVE point of an institution that is in use. */
+export async function alguienAtiende(db: Db, idCanal: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM punto_canal pc
+    JOIN punto p ON p.id = pc.id_punto_atencion AND p.estado = 'ACTIVO'
+    JOIN entidad n ON n.id = p.id_entidad AND n.estado = 'ACTIVO'
+    WHERE pc.id_canal = ${idCanal} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 export type PuntoConCanal = Pick<PuntoBloqueado, "id" | "id_entidad">;
 
 /** A Canal as somebody who wants to send by it needs it. */

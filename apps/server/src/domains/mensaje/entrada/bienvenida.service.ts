@@ -3,7 +3,7 @@ import type { SalidaQueue } from "../../../outbox/salida-queue.repository.ts";
 import { msOf, now, nowMs } from "../../../shared/clock.ts";
 import { buscarCanal, type EntradaFila, ponerBienvenida } from "../../canal/index.ts";
 import { escribirMensaje } from "../../hilo/index.ts";
-import { puntosConCanal } from "../../punto/index.ts";
+import { alguienAtiende } from "../../punto/index.ts";
 import { firmadaPorLaEntidad } from "../salida/carta/firmas.service.ts";
 
 const UN_DIA_MS = 24 * 3600 * 1000;
@@ -18,8 +18,8 @@ export async function darBienvenida(
 ): Promise<void> {
   const canal = await buscarCanal(tx, idCanal);
   if (!canal?.mensaje_bienvenida || canal.estado !== "ACTIVO") return;
-  // Through an account that no point works with nothing leaves (D108).
-  if ((await puntosConCanal(tx, idCanal)).length === 0) return;
+  // Through an account that no point works with nothing leaves (D108); where nobody can sign in nobody will answer.
+  if (!(await alguienAtiende(tx, idCanal))) return;
   if (entrada.bienvenida_en !== null && nowMs() - msOf(entrada.bienvenida_en) < UN_DIA_MS) return;
   await ponerBienvenida(tx, entrada.id, now());
   const mensaje = await escribirMensaje(tx, {

@@ -1,6 +1,9 @@
+import { cambiarEntidad } from "@ventanilla/contract/entidad/entidad.routes";
+import { ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../../../test/harness.ts";
+import { crearUsuario } from "../../usuario/usuario.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -25,6 +28,24 @@ it("por una cuenta que ningún punto activo atiende no sale el saludo; lo que ll
   expect(await saludosDe(inst.canal.id)).toBe(0);
   await sql`UPDATE punto SET estado = 'ACTIVO' WHERE id_entidad = ${inst.id}`.execute(banco.db);
   await escribe("59179900004@c.us");
+  expect(await saludosDe(inst.canal.id)).toBe(1);
+  const casos = await banco.db.selectFrom("caso").select("id").where("id_entidad", "=", inst.id).execute();
+  expect(casos).toHaveLength(2);
+});
+
+it("a quien escribe a una entidad apagada, donde nadie ingresa, no se le promete nada; lo que llega se guarda", async () => {
+  const inst = await banco.institucion({ bienvenida: "Bienvenido" });
+  const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+  const cambiar = (transicion: "activar" | "inactivar") =>
+    superadmin.http.call<typeof cambiarEntidad>(cambiarEntidad, {
+      params: { id: inst.id },
+      body: { transicion },
+    });
+  await cambiar("inactivar");
+  await banco.ciudadanoEscribe(inst.canal, { chat: "59179900005@c.us", texto: "Hola" });
+  expect(await saludosDe(inst.canal.id)).toBe(0);
+  await cambiar("activar");
+  await banco.ciudadanoEscribe(inst.canal, { chat: "59179900006@c.us", texto: "Hola" });
   expect(await saludosDe(inst.canal.id)).toBe(1);
   const casos = await banco.db.selectFrom("caso").select("id").where("id_entidad", "=", inst.id).execute();
   expect(casos).toHaveLength(2);

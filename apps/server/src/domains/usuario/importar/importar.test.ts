@@ -1,6 +1,10 @@
 import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
-import { IMPORTAR_DESACIERTOS_MAX, IMPORTAR_USUARIOS_MAX } from "@ventanilla/contract/limites";
+import {
+  IMPORTAR_DESACIERTOS_MAX,
+  IMPORTAR_USUARIOS_MAX,
+  USUARIO_LOGIN_MAX,
+} from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { contrastarPersona } from "@ventanilla/contract/persona/persona.routes";
 import { importarUsuarios } from "@ventanilla/contract/usuario/importar.routes";
@@ -177,6 +181,22 @@ describe("importar usuarios de una tabla", () => {
       "Primer apellido",
       "Género",
     ]);
+  });
+
+  it("un usuario que no cabe en el formulario de ingreso es una línea mala: nadie podría escribirlo allí [A-login-05, D30]", async () => {
+    const justo = `${inst.id}`.padEnd(USUARIO_LOGIN_MAX, "x");
+    const { errores } = await importar({
+      csv: tabla(linea({ usuario: justo }), linea({ usuario: `${justo}y` })),
+    });
+    expect(errores).toEqual([
+      {
+        linea: 3,
+        columna: "Usuario",
+        mensaje: traducir("es", "usuarios:usuarioLargo", { limite: USUARIO_LOGIN_MAX }),
+      },
+    ]);
+    const hecha = await confirmar(tabla(linea({ usuario: justo })));
+    expect(hecha.contrasenas.map(({ usuario }) => usuario)).toEqual([justo]);
   });
 
   it("de dos roles que se leen igual da el que la línea escribe tal cual; si no escribe ninguno de los dos, es una línea mala", async () => {

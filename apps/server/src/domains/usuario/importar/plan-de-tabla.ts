@@ -1,3 +1,4 @@
+import { USUARIO_LOGIN_MAX } from "@ventanilla/contract/limites";
 import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import type { UsuarioDeTabla } from "@ventanilla/contract/usuario/tabla";
@@ -39,6 +40,9 @@ export async function planear(
     const persona = personas[i];
     const rol = rolDe(row.rol);
     const rechazo = rechazos[i];
+    // Whoever reads the form is told; of a table nobody would be before they stand at the door (D30).
+    if (row.usuario.length > USUARIO_LOGIN_MAX)
+      mal("usuario", "usuarios:usuarioLargo", { limite: USUARIO_LOGIN_MAX });
     if (tomados.has(row.usuario.toLowerCase())) mal("usuario", "errores:USUARIO_REPETIDO");
     if (typeof rol === "string") mal("rol", rol);
     if (rechazo) mal("nro_documento", `errores:${rechazo.codigo}`, rechazo.values);
