@@ -38,6 +38,8 @@ export function routeQuery<const R extends ReadingRoute>(
   const asked = args === undefined ? null : { params: args.params, query: args.query };
   return queryOptions<ReplyOf<R>, Error, ReplyOf<R>, RouteKey>({
     ...options,
+    // What nobody asked for leads nobody away when it fails (D13).
+    ...(args?.background === true && { meta: { background: true, ...options.meta } }),
     ...(options.placeholderData === keepPreviousData && { placeholderData: keepOfSame(asked) }),
     queryKey: [route.shows, addressOf(route), asked],
     queryFn: args === undefined ? skipToken : ({ signal }) => call(route, { ...args, signal }),

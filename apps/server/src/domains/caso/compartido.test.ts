@@ -455,6 +455,14 @@ describe("una cuenta compartida: listas, cuentas y pantallas", () => {
     expect([puesto.cuantos(EVENTO.nuevoMensaje), puesto.cuantos(EVENTO.casoActualizado)]).toEqual([0, 0]);
   });
 
+  it("lo que no salió de uno que nadie tomó lo sabe quien va a cerrarlo [D108, D115]", async () => {
+    const { caso, mensaje } = await escena("nadie lo tomó");
+    const { rows } = await operador.http.call<typeof mensajes.leerEnviosDeCaso>(mensajes.leerEnviosDeCaso, {
+      params: { id: caso },
+    });
+    expect(rows.map(({ id, estado }) => [id, estado])).toEqual([[mensaje, "FALLIDO"]]);
+  });
+
   it("si el único punto que la atiende es de otra entidad, el caso nace ahí y de ella: quien está en él lo abre [D79]", async () => {
     const { canal, puntos } = await banco.institucion();
     await banco.db.deleteFrom("punto_canal").where("id_punto_atencion", "in", puntos).execute();

@@ -1,7 +1,7 @@
 import * as contrato from "@ventanilla/contract/mensaje/mensaje.routes";
 import * as papel from "@ventanilla/contract/mensaje/papel.routes";
 import type { Mount } from "../../http/mount-route.ts";
-import { casoVisible, exigirCasoVisible } from "../caso/index.ts";
+import { casoLegible, casoVisible, exigirCasoVisible } from "../caso/index.ts";
 import { leerEntregas } from "../hilo/index.ts";
 import { type DependenciasReleer, releer } from "./entrada/releer.service.ts";
 import { leerPagina } from "./pagina.access.ts";
@@ -43,7 +43,7 @@ export function montarMensaje(
   }));
   mount(contrato.leerEnviosDeCaso, async ({ sesion, params }) => {
     await exigirCasoVisible(db, sesion, params.id);
-    return { rows: await leerEntregas(db, casoVisible(sesion), { sinResolver: params.id }) };
+    return { rows: await leerEntregas(db, casoLegible(sesion), { sinResolver: params.id }) };
   });
   mount(contrato.darPorEnviado, ({ sesion, params }) => darPorEnviado(deps, sesion, params.id));
   mount(contrato.releerMensaje, ({ sesion, params }) => releer(deps, sesion, params.id));

@@ -37,6 +37,7 @@ function useConsultaCaso(id: number | undefined) {
             const caso = await call(leerCaso, { params: { id }, signal, background: true });
             return masNuevo(cache.getQueryData(queryKey), caso);
           },
+    meta: { background: true },
   });
 }
 

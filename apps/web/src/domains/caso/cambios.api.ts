@@ -39,6 +39,9 @@ export interface CambiosDeCaso {
 /** Somebody changed the case since it was read. */
 export const esModificado = (error: unknown): boolean =>
   error instanceof HttpError && error.code === "CASO_MODIFICADO";
+/** The case does not allow it, or no longer: the server's words say what is to be done first. */
+export const esNegado = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 409 || error.status === 412);
 /** The citizen or a colleague spoke since. */
 export const esHuboMensajes = (error: unknown): boolean =>
   error instanceof HttpError && error.code === "HUBO_MENSAJES";

@@ -14,7 +14,7 @@ import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
-import { esModificado, useCambiosDeCaso } from "./cambios.api.ts";
+import { esNegado, useCambiosDeCaso } from "./cambios.api.ts";
 import { confirmarEnvios, confirmarSinSalir } from "./confirmar-envios.ts";
 import { confirmarVisto } from "./confirmar-visto.ts";
 import type { EnlaceStore } from "./enlace.store.ts";
@@ -139,10 +139,10 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
         await cambios.cambiarCanal(caso, idCanal);
         toast.success(t("caso:canalCambiado"), BREVE);
       } catch (error) {
-        // The sentence is given; what the server says besides matters when the case changed meanwhile.
+        // The sentence is given; what to do about it only the server says.
         const texto = handleError(error, { inPlace: true });
         toast.error(t("caso:canalFallo"), BREVE);
-        if (esModificado(error)) toast.error(texto);
+        if (esNegado(error)) toast.error(texto);
       }
     };
     const pregunta = {

@@ -30,7 +30,7 @@ export function useSugeridas(idCaso: number, hasta: number | undefined): Sugeren
         ? undefined
         : { params: { id: idCaso }, query: { hasta: vigente }, background: true },
       // What stands there stays until it is known what comes in its place.
-      { staleTime: VIGENCIA_MS, placeholderData: keepPreviousData, meta: { background: true } },
+      { staleTime: VIGENCIA_MS, placeholderData: keepPreviousData },
     ),
   );
   return {

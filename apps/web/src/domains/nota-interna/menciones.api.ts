@@ -17,11 +17,7 @@ const DE_NUEVO_MS = 60_000;
 const VIGENCIA_MS = 30_000;
 const NADIE: readonly Mencionable[] = [];
 
-const consulta = routeQuery(
-  leerMenciones,
-  { background: true },
-  { refetchInterval: DE_NUEVO_MS, meta: { background: true } },
-);
+const consulta = routeQuery(leerMenciones, { background: true }, { refetchInterval: DE_NUEVO_MS });
 
 /** What names the reader in notes; `seguir`: this place keeps them up to date. */
 export function useMenciones({ seguir = false } = {}): Menciones | undefined {
@@ -73,7 +69,7 @@ export function useMencionables(idCaso: number, texto: string | undefined): read
       texto === undefined
         ? undefined
         : { params: { id: idCaso }, query: texto === "" ? {} : { texto }, background: true },
-      { staleTime: VIGENCIA_MS, placeholderData: keepPreviousData, retry: false, meta: { background: true } },
+      { staleTime: VIGENCIA_MS, placeholderData: keepPreviousData, retry: false },
     ),
   );
   const colegas = useMemo(

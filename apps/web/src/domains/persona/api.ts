@@ -109,7 +109,7 @@ export function useUltimaAsociacion(canal: number, persona: PersonaBreve | null)
     routeQuery(
       listarAsociaciones,
       { params: { canalId: canal }, background: true },
-      { enabled: persona !== null, gcTime: 0, meta: { background: true } },
+      { enabled: persona !== null, gcTime: 0 },
     ),
   );
   const ultima = data?.rows[0];
@@ -121,9 +121,7 @@ export function useUltimaAsociacion(canal: number, persona: PersonaBreve | null)
 export function useTiposDato(): readonly string[] {
   const entidad = useSession()?.usuario.id_entidad;
   const pedido = entidad === undefined ? undefined : { params: { idEntidad: entidad }, background: true };
-  const { data } = useQuery(
-    routeQuery(leerTiposDato, pedido, { staleTime: 300_000, meta: { background: true } }),
-  );
+  const { data } = useQuery(routeQuery(leerTiposDato, pedido, { staleTime: 300_000 }));
   return data?.datos_usuario ?? NINGUNO;
 }
 const NINGUNO: readonly string[] = [];

@@ -71,6 +71,7 @@ export function LadoDelCaso({ ref, chat, atencion, idPunto, idUsuario, borde, av
           caso={delDialogo}
           vigente={delDialogo.id === caso?.id}
           acciones={acciones}
+          ocupado={persona.dialogo !== null || destino !== null}
           idPunto={idPunto}
           idUsuario={idUsuario}
         />

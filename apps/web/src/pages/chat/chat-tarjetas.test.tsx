@@ -190,6 +190,18 @@ describe("chat: tarjeta Canales", () => {
     expect(await screen.findByText(MODIFICADO.cuerpo.mensaje, { selector: "[role=group] *" })).toBeTruthy();
     expect(await lado().findByText("Otra descripción")).toBeTruthy();
   });
+
+  it("el que tiene otro caso abierto no se cambia: con el literal se dice qué hacer antes [B-caso-48] [D70]", async () => {
+    const mensaje = "Ese canal tiene otro caso abierto. Primero adjunte un caso al otro, o cierre el otro.";
+    servidor.en("PUT", CANAL, () => ({ estado: 412, cuerpo: { mensaje, error: "CANAL_EN_OTRO_CASO" } }));
+    const { persona: dedos } = await conCanales();
+    await dedos.click(boton("Correo ana@correo.bo"));
+    await dedos.click(
+      (await dialogo("Cambiar canal principal")).getByRole("button", { name: "Cambiar canal" }),
+    );
+    await avisado("No se pudo actualizar el canal principal!", 2000);
+    expect(await screen.findByText(mensaje, { selector: "[role=group] *" })).toBeTruthy();
+  });
 });
 
 describe("chat: tarjeta Historial de casos", () => {

@@ -10,13 +10,7 @@ import { routeQuery } from "../../../lib/route-query.ts";
 
 /** The point with the accounts that it attends. */
 export const useCubiculo = (id: number) =>
-  useQuery(
-    routeQuery(
-      leerCubiculo,
-      { params: { id }, background: true },
-      { staleTime: 60_000, meta: { background: true } },
-    ),
-  );
+  useQuery(routeQuery(leerCubiculo, { params: { id }, background: true }, { staleTime: 60_000 }));
 
 /** From when on a citizen of the point waits too long. */
 export const useUmbrales = (id: number): Umbrales => useCubiculo(id).data?.espera ?? SIN_SABER;

@@ -21,7 +21,6 @@ export function useEntregas(ids: readonly number[]): {
       leerEntregas,
       ids.length === 0 ? undefined : { query: { mensajes: ids.join(",") }, background: true },
     ),
-    meta: { background: true },
     refetchInterval: ({ state: { data: sabido, dataUpdateCount: veces } }) => {
       if (sabido?.rows.some(({ estado }) => estaEnCamino(estado)) === false) return false;
       return veces < SEGUIDAS ? PREGUNTA_MS : DESPACIO_MS;
