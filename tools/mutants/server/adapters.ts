@@ -16,7 +16,7 @@ export const ADAPTERS = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a person with a remark is taken as found",
     file: "adapters/identity-registry/wire.ts",
-    find: 'return CodigoRespuesta === OBSERVADO ? (textos.find(Boolean) ?? "") : null;',
+    find: 'return sinDecir ? (textos.find(Boolean) ?? "") : null;',
     put: "return null;",
     tests: ["adapters/identity-registry/contract.test.ts"],
   },
