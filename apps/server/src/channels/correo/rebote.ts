@@ -119,11 +119,24 @@ function originalesDe({ adjuntos }: Correo): string[] {
     .map(textoDe);
 }
 
-/** Whatever of ours the report names, and the ids of what it returned. */
+/** Fields in which a letter names those that it answers, ours among them: whatever became of it, those arrived. */
+const DE_ANTES = /^[>\s]{0,10}(?:references|in-reply-to):/i;
+
+function sinLasDeAntes(texto: string): string {
+  let deAntes = false;
+  const quedan = texto.split("\n").filter((linea) => {
+    if (CAMPO.test(linea)) deAntes = DE_ANTES.test(linea);
+    else if (!CONTINUA.test(linea)) deAntes = false;
+    return !deAntes;
+  });
+  return quedan.join("\n");
+}
+
+/** Of a server's report: what stands in its place, else whatever of ours it names. */
 function devueltos(correo: Correo): string[] {
-  const originales = originalesDe(correo);
-  const prosa = correo.texto.slice(0, BUSCADO_MAX);
-  return [...new Set([...deOriginales(originales), ...propiosEn([prosa, ...originales].join("\n"))])];
+  const enSuSitio = devueltosEnSuSitio(correo);
+  if (enSuSitio.length > 0) return enSuSitio;
+  return propiosEn(sinLasDeAntes([correo.texto.slice(0, BUSCADO_MAX), ...originalesDe(correo)].join("\n")));
 }
 
 /** Only of what was returned: as a part, or as old servers do, its header below their words. */

@@ -2,6 +2,8 @@ import { correo, type Muestra, partes } from "./muestra.ts";
 
 const HOLA = "hola";
 const NUESTRO = `caso-7.${"k".repeat(22)}@ventanilla.test`;
+/** A letter of ours that NUESTRO answers. */
+const ANTERIOR = `caso-7.${"j".repeat(22)}@ventanilla.test`;
 
 const informe = (accion: string, estado: string, extra = "") =>
   `Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; x@y.test\nAction: ${accion}\nStatus: ${estado}\n${extra}`;
@@ -164,6 +166,23 @@ export const MAQUINAS: readonly Muestra[] = [
       `Hi. This is the qmail-send program.\n<x@y.test>:\n550 no such user\n\n--- Below:\nMessage-ID: <${NUESTRO}>\n`,
     ),
     espera: { automatico: true, rebote: { veredicto: "final", detalle: "550 no such user" } },
+  },
+  {
+    nombre:
+      "rebote en prosa que devuelve la cabecera sin sus blancos: las cartas que nombra de antes no vuelven",
+    crudo: correo(
+      { From: "MAILER-DAEMON@viejo.test" },
+      `550 no such user\n\nIn-Reply-To: <${ANTERIOR}>\nReferences: <q@x.test>\n<${ANTERIOR}>\nMessage-ID: <${NUESTRO}>\n`,
+    ),
+    espera: { automatico: true, rebote: { veredicto: "final", ids: [`<${NUESTRO}>`, "k".repeat(22)] } },
+  },
+  {
+    nombre: "rebote que no dice cuál vuelve, solo las cartas de antes: no vuelve ninguna",
+    crudo: reporte([
+      informe("failed", "5.2.2"),
+      `Content-Type: text/rfc822-headers\n\nSubject: x\nReferences: <q@x.test>\n <${ANTERIOR}>\nIn-Reply-To: <${ANTERIOR}>`,
+    ]),
+    espera: { automatico: true },
   },
   {
     nombre: "rebote de algo que no es nuestro: solo se guarda",

@@ -44,6 +44,22 @@ async function responder(de: string, texto: string): Promise<number> {
   return await mesa.responder(de, texto);
 }
 
+describe("correo: lo que volvió de una conversación de varias cartas [B-mensajes-13]", () => {
+  it("es la que el informe devuelve: las de antes, que su cabecera también nombra, llegaron", async () => {
+    const de = "elsa@ciudadano.test";
+    const primera = await responder(de, "Venga el lunes.");
+    await quedaEn(primera, "ENVIADO");
+    const segunda = await mesa.responder(de, "O el martes.");
+    await quedaEn(segunda, "ENVIADO");
+    const [carta, otra] = salidos(de);
+    expect(otra).toContain(messageIdDe(carta));
+    await vuelve(de, informeDe(de, otra));
+    expect(await mesa.estadoDe(segunda)).toBe("FALLIDO");
+    expect(await mesa.estadoDe(primera)).toBe("ENVIADO");
+    expect(await avisosDe(de)).toHaveLength(1);
+  });
+});
+
 describe("correo: lo que volvió de un mensaje que una persona envió otra vez [B-mensajes-13, B-mensajes-19]", () => {
   it("un informe del primer envío, el mismo u otro, no dice nada del segundo; el suyo sí", async () => {
     const de = "ana@ciudadano.test";
