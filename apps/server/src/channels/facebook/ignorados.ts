@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** What Meta's documentation names of a page and no conversation needs: left out. Anything else that nobody reads is set aside. */
 
 /** Parts of an entry: what applications of the page tell each other, what happens on its wall, and its calls. */
@@ -27,3 +29,13 @@ export const IGNORADOS: ReadonlySet<string> = new Set([
   "send_cart",
   "typing",
 ]);
+
+const Bloqueo = z.object({ action: z.literal("block") });
+const DeMeta = z.union([
+  z.object({ policy_enforcement: Bloqueo }),
+  // As it was written before.
+  z.object({ "policy-enforcement": Bloqueo }),
+]);
+
+/** Meta took writing from the page: whoever administers the account must know of it, and why. */
+export const quedaBloqueada = (suceso: object): boolean => DeMeta.safeParse(suceso).success;

@@ -149,6 +149,15 @@ describe("facebook: mensajes de un ciudadano", () => {
     expect(mensaje({ is_deleted: true })).toMatchObject([{ idExterno: "eliminado_m_A", automatic: true }]);
   });
 
+  it.each([
+    ["una reacción", () => leer({ reaction: { mid: "m_A", action: "react", emoji: "👍" } })],
+    ["una reacción que se quita", () => leer({ reaction: { mid: "m_A", action: "unreact" } })],
+    ["una corrección", () => leer({ message_edit: { mid: "m_A", text: "Perdón", num_edit: 1 } })],
+    ["lo borrado", () => mensaje({ is_deleted: true })],
+  ])("%s dice a qué mensaje se hizo", (_que, contado) => {
+    expect(contado()).toMatchObject([{ replyTo: { idExterno: "m_A", text: "" } }]);
+  });
+
   it("letras que una base no toma se quitan", () => {
     expect(mensaje({ text: "Ho\u0000la \ud800" })).toMatchObject([{ text: "Hola \ufffd" }]);
   });
@@ -264,6 +273,21 @@ describe("facebook: el aviso", () => {
   it.each([...IGNORADOS])("%s se conoce y se deja", (clase) => {
     expect(leer({ [clase]: { dice: "algo" } })).toEqual([]);
   });
+
+  it.each([
+    ["block", true],
+    ["warning", false],
+    ["unblock", false],
+  ])(
+    "lo que Meta hace con la página, %s: que no la deje escribir queda donde lo ve quien administra",
+    (action, aparte) => {
+      for (const clase of ["policy_enforcement", "policy-enforcement"]) {
+        const cuerpo = { recipient: { id: PAGINA }, timestamp: MS, [clase]: { action, reason: "spam" } };
+        if (aparte) expect(() => webhook.read(config, cuerpo)).toThrow(UnknownEvent);
+        else expect(webhook.read(config, cuerpo)).toEqual([]);
+      }
+    },
+  );
 
   it("una clase de suceso que nadie conoce se aparta", () => {
     expect(() => leer({ hologram: { dice: "algo" } })).toThrow(UnknownEvent);

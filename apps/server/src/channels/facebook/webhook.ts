@@ -4,7 +4,7 @@ import { contarPartes, esAutentica, retoDe } from "../meta/index.ts";
 import { UnknownEvent } from "../set-aside.ts";
 import type { ConfigFacebook } from "./config.ts";
 import { contenidoDe } from "./contenido.ts";
-import { DE_LA_PAGINA, IGNORADOS } from "./ignorados.ts";
+import { DE_LA_PAGINA, IGNORADOS, quedaBloqueada } from "./ignorados.ts";
 import { nuestroId } from "./publicacion.ts";
 import { AvisoFb, EnEspera, EntradaDe, EntradaFb, EntradaSuceso, type MensajeFb, Suceso } from "./wire.ts";
 
@@ -20,17 +20,18 @@ const hechoDe = (chat: string, ms: number): Hecho => ({
   adjuntos: [],
 });
 
-/** It happened in the conversation and stands there in words. */
+/** It happened in the conversation, to a message of it (`sobre`) or none, and stands there in words. */
 function enPalabras(
   { sender, timestamp }: Suceso,
   idExterno: string,
-  { text, automatic = false }: { text: string; automatic?: boolean },
+  { text, sobre, automatic = false }: { text: string; sobre?: string; automatic?: boolean },
 ): MensajeEvent {
   return {
     ...hechoDe(sender.id, timestamp),
     idExterno,
     tipoContenido: "texto",
     text,
+    ...(sobre !== undefined && { replyTo: { idExterno: sobre, text: "" } }),
     ...(automatic && { automatic }),
   };
 }
@@ -54,6 +55,7 @@ function leerMensaje(
         idExterno: `eliminado_${mensaje.mid}`,
         tipoContenido: "texto",
         text: traducir("es", "avisos:waEliminado"),
+        replyTo: { idExterno: mensaje.mid, text: "" },
         ...(!propio && { automatic: true }),
       },
     ];
@@ -106,6 +108,7 @@ const DE_TODOS: ReadonlySet<string> = new Set(["sender", "recipient", "timestamp
 function seIgnora(crudo: object): boolean {
   const partes = Object.keys(crudo);
   if (partes.some((parte) => LEIDOS.includes(parte))) return false;
+  if (quedaBloqueada(crudo)) throw new UnknownEvent("policy_enforcement: block");
   const clases = partes.filter((parte) => !DE_TODOS.has(parte));
   const ajena = clases.find((clase) => !IGNORADOS.has(clase));
   if (clases.length === 0 || ajena !== undefined) throw new UnknownEvent(ajena ?? "none");
@@ -131,11 +134,13 @@ function leerSuceso(config: ConfigFacebook, crudo: unknown): CanalEvent[] {
       reaction.action === "unreact"
         ? traducir("es", "avisos:waReaccionQuitada")
         : traducir("es", "avisos:waReaccion", { signo });
-    return [enPalabras(suceso, `reaccion_${reaction.mid}_${timestamp}`, { text, automatic: true })];
+    const sobre = reaction.mid;
+    return [enPalabras(suceso, `reaccion_${sobre}_${timestamp}`, { text, sobre, automatic: true })];
   }
   if (edicion) {
     const text = traducir("es", "avisos:waEditado", { texto: edicion.text || "—" });
-    return [enPalabras(suceso, `editado_${edicion.mid}_${edicion.num_edit ?? timestamp}`, { text })];
+    const sobre = edicion.mid;
+    return [enPalabras(suceso, `editado_${sobre}_${edicion.num_edit ?? timestamp}`, { text, sobre })];
   }
   return leerAcuses(suceso);
 }

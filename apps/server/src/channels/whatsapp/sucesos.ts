@@ -21,6 +21,8 @@ interface Suceso extends Ciudadano {
   /** Ours: an edited message may keep the id of the first, and would be taken for a repeat. */
   clase: "reaccion" | "editado" | "eliminado" | "voto" | "invitacion" | "llamada" | "espera";
   id: string;
+  /** The message that it was done to, by the gateway's id, where that is told. */
+  sobre?: string | null | undefined;
   segundos: number;
   /** Tells the act from another one upon the same message; without it, its second does. */
   acto?: string;
@@ -41,6 +43,7 @@ function enPalabras({
   texto: text,
   automatico: automatic,
   lugares: _lugares,
+  sobre,
   acto = String(seconds),
   ms = null,
   ...ciudadano
@@ -56,6 +59,7 @@ function enPalabras({
     tipoContenido: "texto",
     text,
     adjuntos: [],
+    ...(sobre && { replyTo: { idExterno: sobre, text: "" } }),
     automatic,
   };
 }
@@ -99,7 +103,8 @@ const leerReaccion: Lector = (payload, lugar) => {
   const texto = signo
     ? traducir("es", "avisos:waReaccion", { signo })
     : traducir("es", "avisos:waReaccionQuitada");
-  return { clase: "reaccion", id: leida.id.llave, ...deQuien(leida, lugar), texto, automatico: true };
+  const sobre = leida.reaction.messageId?.llave;
+  return { clase: "reaccion", id: leida.id.llave, sobre, ...deQuien(leida, lugar), texto, automatico: true };
 };
 
 const leerEditado: Lector = (payload, lugar) => {
@@ -110,7 +115,15 @@ const leerEditado: Lector = (payload, lugar) => {
   const quien = deQuien(leido, lugar);
   const id = leido.editedMessageId?.llave ?? leido.id.llave;
   // Words: somebody may have to answer them.
-  return { clase: "editado", id, ...quien, ...correccionDe(leido, id, lugar), texto, automatico: false };
+  return {
+    clase: "editado",
+    id,
+    sobre: id,
+    ...quien,
+    ...correccionDe(leido, id, lugar),
+    texto,
+    automatico: false,
+  };
 };
 
 /** Which correction of a message it is, and when it was made. The gateway tells one again with the very same envelope. */
@@ -139,6 +152,7 @@ const leerEliminado: Lector = (payload, lugar) => {
   return {
     clase: "eliminado",
     id,
+    sobre: id,
     acto: String(quien.segundos),
     ...quien,
     ...cuando,
@@ -149,11 +163,11 @@ const leerEliminado: Lector = (payload, lugar) => {
 
 /** Also one that the gateway could not read: that somebody answered is told. */
 const leerVoto: Lector = (payload, lugar) => {
-  const { vote, _data } = VotoWaha.parse(payload);
+  const { vote, poll, _data } = VotoWaha.parse(payload);
   if (vote.fromMe) return null;
   const texto = traducir("es", "avisos:waVoto", { texto: vote.selectedOptions?.join(", ") || "—" });
   const quien = deQuien({ ...vote, _data: vote._data ?? _data }, lugar);
-  return { clase: "voto", id: vote.id.llave, ...quien, texto, automatico: false };
+  return { clase: "voto", id: vote.id.llave, sobre: poll?.id.llave, ...quien, texto, automatico: false };
 };
 
 const ASISTENCIA: Readonly<Record<string, "avisos:waAsistira" | "avisos:waNoAsistira" | "avisos:waQuizas">> =

@@ -19,7 +19,7 @@ export type DelCiudadano = z.output<typeof DelCiudadano>;
 export const ReaccionWaha = conId(
   DelCiudadano.extend({
     /** Empty, or not there at all: taken back. */
-    reaction: z.object({ text: adorno(Texto) }),
+    reaction: z.object({ text: adorno(Texto), messageId: adorno(IdMensaje) }),
   }),
 );
 
@@ -57,6 +57,7 @@ export const EliminadoWaha = z.union([
 
 export const VotoWaha = z.object({
   vote: conId(DelCiudadano.extend({ selectedOptions: adorno(z.array(Texto)) })),
+  poll: adorno(z.object({ id: IdMensaje })),
   _data: adorno(z.object(OtrasDirecciones)),
 });
 

@@ -311,6 +311,15 @@ describe("whatsapp: lo que le pasa después a un mensaje queda en palabras", () 
     expect(ids).not.toContain(DE.id);
   });
 
+  it.each([
+    ["message.reaction", { ...EN, reaction: { text: "🙏", messageId: "true_59170000000@c.us_3EB0A" } }],
+    ["message.edited", { ...EN, body: "a las 9", editedMessageId: "3EB0A" }],
+    ["message.revoked", { after: EN, before: null, revokedMessageId: "3EB0A" }],
+    ["poll.vote", { vote: { ...EN, selectedOptions: ["Lunes"] }, poll: { id: "true_1@lid_3EB0A" } }],
+  ])("%s dice a qué mensaje se hizo, por lo que es igual en cada motor", (event, payload) => {
+    expect(leer(event, payload)).toMatchObject([{ replyTo: { idExterno: "3EB0A", text: "" } }]);
+  });
+
   it("sin hora propia vale la del sobre", () => {
     expect(leer("message.revoked", { after: { id: DE.id } })).toMatchObject([
       { chat: "59170000000@c.us", seconds: 1_790_000_500 },

@@ -112,6 +112,32 @@ describe("lo que un ciudadano corrige por WhatsApp", () => {
     ]);
   });
 
+  it("lo que corrige, borra o señala está al lado de las palabras a las que se lo hizo", async () => {
+    const lugar = await escena();
+    const { inst, chat, llave, ms, cliente, id_caso } = lugar;
+    const suyo = { from: chat, fromMe: false, timestamp: Math.floor(ms / 1000) };
+    await banco.waha.escribir({
+      session: inst.canal.sesion_id,
+      from: chat,
+      text: "o el martes",
+      ms: ms + 30_000,
+    });
+    await corregirWebjs(lugar, "a las 9", 60_000);
+    const reaction = { text: "🙏", messageId: `false_${chat}_${llave}` };
+    await contar(
+      inst,
+      ms + 90_000,
+      { ...suyo, id: `false_${chat}_${llave}R`, timestamp: suyo.timestamp + 90, reaction },
+      "message.reaction",
+    );
+    const before = { ...suyo, id: `false_${chat}_${llave}` };
+    await contar(inst, ms + 120_000, { before, after: null, revokedMessageId: llave }, "message.revoked");
+    const hilo = (await hiloDe(cliente, id_caso)).filter(({ direccion }) => direccion === "ENTRADA");
+    const primero = hilo.find(({ contenido }) => contenido === "a las 8");
+    const citados = hilo.flatMap(({ extras }) => extras.respuesta_a ?? []);
+    expect(citados).toEqual(Array.from({ length: 3 }, () => ({ id: primero?.id, texto: "a las 8" })));
+  });
+
   it("la respuesta a una corrección sale citando el mensaje corregido, el único que la pasarela conoce", async () => {
     const lugar = await escena();
     await corregirWebjs(lugar, "a las 9", 60_000);
