@@ -25,6 +25,8 @@ const RESPUESTAS = new Map<string | undefined, Metodo>([
 function metodoDe(calendario: ICAL.Component, evento: ICAL.Component): Metodo {
   const metodo = String(calendario.getFirstPropertyValue("method") ?? "").toUpperCase();
   if (metodo === "CANCEL") return "correoCitaCancelada";
+  // Another time than the one that was asked for: neither an invitation nor a consent.
+  if (metodo === "COUNTER") return "correoCitaRespuesta";
   if (metodo !== "REPLY") return "correoCita";
   const estado = evento.getFirstProperty("attendee")?.getFirstParameter("partstat")?.toUpperCase();
   return RESPUESTAS.get(estado) ?? "correoCitaRespuesta";
@@ -77,6 +79,9 @@ function instanteEn({ year, month, day, hour, minute }: ICAL.Time, zona: string)
   }
 }
 
+const dos = (numero: number): string => String(numero).padStart(2, "0");
+const enDia = ({ year, month, day }: ICAL.Time): string => `${dos(day)}/${dos(month)}/${year}`;
+
 interface Momento {
   dia: string;
   hora: string;
@@ -89,9 +94,8 @@ function momentoDe(evento: ICAL.Component, nombre: "dtstart" | "dtend"): Momento
   const propiedad = evento.getFirstProperty(nombre);
   const tiempo = propiedad?.getFirstValue();
   if (!(tiempo instanceof ICAL.Time)) return null;
-  const dos = (numero: number) => String(numero).padStart(2, "0");
   const escrito = {
-    dia: `${dos(tiempo.day)}/${dos(tiempo.month)}/${tiempo.year}`,
+    dia: enDia(tiempo),
     hora: tiempo.isDate ? "" : `${dos(tiempo.hour)}:${dos(tiempo.minute)}`,
     enLaPaz: false,
   };
@@ -105,14 +109,29 @@ function momentoDe(evento: ICAL.Component, nombre: "dtstart" | "dtend"): Momento
   return { dia: `${day}/${month}/${year}`, hora: `${hour}:${minute}`, enLaPaz: true };
 }
 
+/** The last of several whole days, of which a calendar names the one after; empty: it is one day, or has an hour. */
+function hastaElDia(evento: ICAL.Component): string {
+  const desde = evento.getFirstPropertyValue("dtstart");
+  const despues = evento.getFirstPropertyValue("dtend");
+  if (!(desde instanceof ICAL.Time && despues instanceof ICAL.Time && despues.isDate)) return "";
+  const ultimo = despues.clone();
+  ultimo.adjust(-1, 0, 0, 0);
+  return ultimo.compare(desde) > 0 ? ` – ${enDia(ultimo)}` : "";
+}
+
+function hastaLaHora(evento: ICAL.Component, dia: string): string {
+  const hasta = momentoDe(evento, "dtend");
+  if (!hasta) return "";
+  return hasta.dia === dia ? `–${hasta.hora}` : ` – ${hasta.dia} ${hasta.hora}`;
+}
+
 function cuandoDe(evento: ICAL.Component): string {
   const desde = momentoDe(evento, "dtstart");
   if (!desde) return "";
-  const hasta = momentoDe(evento, "dtend");
-  const comienzo = `${desde.dia} ${desde.hora}`.trim();
-  const unDia = !hasta || desde.hora === "";
-  const final = hasta && hasta.dia !== desde.dia ? ` – ${hasta.dia} ${hasta.hora}` : `–${hasta?.hora ?? ""}`;
-  const cuando = unDia ? comienzo : comienzo + final;
+  const cuando =
+    desde.hora === ""
+      ? desde.dia + hastaElDia(evento)
+      : `${desde.dia} ${desde.hora}${hastaLaHora(evento, desde.dia)}`;
   return traducir("es", desde.enLaPaz ? "avisos:correoCitaCuando" : "avisos:correoCitaDia", { cuando });
 }
 

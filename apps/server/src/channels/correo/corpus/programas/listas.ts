@@ -174,29 +174,23 @@ export const LISTAS: readonly Escrito[] = [
     ),
     { palabras: LATINA, archivos: [["cita.ics", Buffer.from("BEGIN:VCALENDAR\nesto no")]] },
   ),
-  escrito(
-    "todo el día, con otra palabra para el tipo",
-    mail(
-      {},
-      archivo(
-        ['Content-Type: application/ics; name="feria.ics"'],
-        Buffer.from(
-          "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Feria\r\nDTSTART;VALUE=DATE:20261201\r\nEND:VEVENT\r\nEND:VCALENDAR",
-        ),
-      ),
-    ),
-    {
-      palabras: "Invitación: Feria Cuándo: 01/12/2026",
-      archivos: [
-        [
-          "feria.ics",
-          Buffer.from(
-            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Feria\r\nDTSTART;VALUE=DATE:20261201\r\nEND:VEVENT\r\nEND:VCALENDAR",
-          ),
-        ],
-      ],
-    },
-  ),
+  ...(
+    [
+      ["todo el día, con otra palabra para el tipo", "", "01/12/2026"],
+      ["todo un día, que acaba al empezar el siguiente", "20261202", "01/12/2026"],
+      ["todo un día, de un programa que no lo sabe", "20261201", "01/12/2026"],
+      ["varios días enteros: hasta el último", "20261204", "01/12/2026 – 03/12/2026"],
+    ] as const
+  ).map(([nombre, fin, cuando]) => {
+    const acaba = fin === "" ? "" : `DTEND;VALUE=DATE:${fin}\r\n`;
+    const feria = Buffer.from(
+      `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Feria\r\nDTSTART;VALUE=DATE:20261201\r\n${acaba}END:VEVENT\r\nEND:VCALENDAR`,
+    );
+    return escrito(nombre, mail({}, archivo(['Content-Type: application/ics; name="feria.ics"'], feria)), {
+      palabras: `Invitación: Feria Cuándo: ${cuando}`,
+      archivos: [["feria.ics", feria]],
+    });
+  }),
   escrito(
     "un calendario cuya zona no tiene nombre es solo un archivo",
     mail(

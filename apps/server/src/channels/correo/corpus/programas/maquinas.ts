@@ -27,11 +27,11 @@ const ESTADO_BYTES = Buffer.from(ESTADO);
 const CABECERAS = "Subject: x\r\nMessage-ID: <a@b>";
 
 /** What a calendar sends when somebody answers an invitation. */
-const contestada = (nombre: string, partstat: string, dicho: string): Escrito => {
+const contestada = (nombre: string, partstat: string, dicho: string, metodo = "REPLY"): Escrito => {
   const cita = (fin: string) =>
     [
       "BEGIN:VCALENDAR",
-      "METHOD:REPLY",
+      `METHOD:${metodo}`,
       "BEGIN:VEVENT",
       "SUMMARY:Entrevista",
       "DTSTART:20261125T140000Z",
@@ -44,7 +44,7 @@ const contestada = (nombre: string, partstat: string, dicho: string): Escrito =>
     nombre,
     mail(
       { From: ANA, Subject: "Respuesta" },
-      entidad(["Content-Type: text/calendar; charset=utf-8; method=REPLY"], cita("\n")),
+      entidad([`Content-Type: text/calendar; charset=utf-8; method=${metodo}`], cita("\n")),
     ),
     {
       asunto: "Respuesta",
@@ -180,6 +180,7 @@ export const MAQUINAS: readonly Escrito[] = [
   contestada("aceptó la cita", "ACCEPTED", "Aceptó la cita"),
   contestada("puede que vaya a la cita", "TENTATIVE", "Aceptó provisionalmente la cita"),
   contestada("a la cita irá otra persona", "DELEGATED", "Respondió a la cita"),
+  contestada("propone otra hora para la cita", "TENTATIVE", "Respondió a la cita", "COUNTER"),
   escrito(
     "un robot que manda el PDF de la factura",
     mail(
