@@ -45,7 +45,7 @@ export function conEnlaces(
 ): string {
   let largo = texto;
   for (const { url, expanded_url } of enlaces)
-    if (url !== "" && url !== delArchivo && expanded_url) largo = largo.replaceAll(url, expanded_url);
+    if (url !== "" && url !== delArchivo && expanded_url) largo = largo.replaceAll(url, () => expanded_url);
   return (delArchivo ? largo.replaceAll(delArchivo, "") : largo).trim();
 }
 

@@ -206,6 +206,14 @@ describe("twitter: lo que dicen sus avisos", () => {
         entities: { urls: [enlace("https://t.co/xyz", "https://tramites.gob.bo/?a=1&b=2")] },
       }),
     ).toMatchObject({ text: "1 < 2 &amp; vea https://tramites.gob.bo/?a=1&b=2" });
+    // What stands for something else where texts are put into each other.
+    const conSignos = "https://tramites.gob.bo/?pago=$$&moneda=$&nota=$'";
+    expect(
+      recibido({
+        text: "vea https://t.co/xyz ya",
+        entities: { urls: [enlace("https://t.co/xyz", conSignos)] },
+      }),
+    ).toMatchObject({ text: `vea ${conSignos} ya` });
   });
 
   it("una foto y un video se saben traer; su dirección corta no es parte del texto", () => {
