@@ -133,11 +133,11 @@ describe("procesos: quién vive [B-tiempo-real-13]", () => {
     const own = connect(base.url, { max: 1, onLost: () => undefined });
     const lane = connect(base.url, { max: 1, onLost: () => undefined });
     giveLanes(own.db, lane.db);
-    await live("ocupado", { db: own.db, deadS: 1 });
+    await live("ocupado", { db: own.db, deadS: 3 });
     const held = transaction(own.db, () => busy);
     opened.push({ close: () => held }, own, lane);
     await register(base.db, "muerto");
-    await live("juez", { deadS: 1 });
+    await live("juez", { deadS: 3 });
     await expect.poll(alive).toEqual(["juez", "ocupado"]);
     await beatsThrice("ocupado");
     expect(await alive()).toEqual(["juez", "ocupado"]);

@@ -100,6 +100,8 @@ describe("correo: una línea que se rompe en medio de un lote no hace pasar por 
 
 describe("correo: quien deja de escuchar no espera a un servidor que calla: otro proceso, y la propia parada, lo esperarían", () => {
   const PACIENTE = { ...TIEMPOS, imap: { conexionMs: 60_000, silencioMs: 60_000 } };
+  /** Well below the patience: whoever waits for the server is still found out. */
+  const CON_PACIENCIA_MS = 30_000;
   it.each(["connect", "select", "search", "fetch"] as const)(
     "en %s",
     async (at) => {
@@ -120,6 +122,6 @@ describe("correo: quien deja de escuchar no espera a un servidor que calla: otro
       cierre.abort();
       await fin;
     },
-    8_000,
+    CON_PACIENCIA_MS,
   );
 });
