@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { UNUSED } from "./mantine-colours.ts";
 
 interface LeftOut {
   module: RegExp;
@@ -28,8 +29,8 @@ const LEFT_OUT: readonly LeftOut[] = [
   // Palettes that no screen names, as `build/mantine-colours.ts` leaves out their values.
   {
     module: /\/@mantine\/core\/esm\/core\/MantineProvider\/default-colors\.mjs$/,
-    lines: /^\t(?:cyan|grape|indigo|lime|orange|pink|violet): \[[^\]]*\],?$/gm,
-    named: /\bcolor(?:=|: )"(?:cyan|grape|indigo|lime|orange|pink|violet)[."]/,
+    lines: new RegExp(String.raw`^\t(?:${UNUSED}): \[[^\]]*\],?$`, "gm"),
+    named: new RegExp(String.raw`\bcolor(?:=|: )"(?:${UNUSED})[."]`),
   },
   // The theme says how each variant is coloured (`ui/theme/index.ts`).
   { module: /\/color-functions\/default-variant-colors-resolver\/default-variant-colors-resolver\.mjs$/ },

@@ -14,6 +14,12 @@ it("colores de Mantine: el que falta y alguien muestra se nombra", () => {
   expect(stillNamed([withoutUnused(sheet, new Set())])).toEqual([]);
 });
 
+it("títulos de Mantine: ninguna pantalla tiene uno, y quien los nombra se nombra", () => {
+  const titles = ":root{--mantine-h1-font-size: 2rem;--mantine-heading-font-weight: 700;}";
+  expect(withoutUnused(titles, new Set())).toBe(":root{--mantine-heading-font-weight: 700;}");
+  expect(stillNamed(["h1{font-size:var(--mantine-h1-font-size)}"])).toEqual(["--mantine-h1-"]);
+});
+
 it("valores de Mantine: los que reemplazan los nuestros no viajan; sólo cuenta la regla de todos los esquemas", () => {
   const ours = declaredIn(
     ":root,\n:root[data-mantine-color-scheme] {\n  --mantine-color-gray-6: var(--v-gris-6);\n}\n:root { --mantine-scale: 2; }",

@@ -6,9 +6,11 @@ import type { Plugin } from "vite";
 const OURS = join(import.meta.dirname, "../src/ui/theme/mantine.css");
 const SHEET = /\/@mantine\/core\/styles\/default-css-variables\.layer\.css$/;
 /** Of Mantine's palettes those that no sheet, no component in use and no screen names: our tokens are other ones. */
-const UNUSED = ["cyan", "grape", "indigo", "lime", "orange", "pink", "violet"];
-const DECLARATION = new RegExp(String.raw`--mantine-color-(?:${UNUSED.join("|")})-[\w-]+:[^;{}]+;`, "g");
-const USE = new RegExp(`--mantine-color-(?:${UNUSED.join("|")})-`, "g");
+export const UNUSED = "blue|cyan|grape|green|indigo|lime|orange|pink|red|teal|violet|yellow";
+/** With the headings: no screen has one of Mantine's. */
+const NAMES = String.raw`--mantine-(?:color-(?:${UNUSED})|h\d)-`;
+const DECLARATION = new RegExp(String.raw`${NAMES}[\w-]+:[^;{}]+;`, "g");
+const USE = new RegExp(NAMES, "g");
 
 /** The names that a sheet declares in its first rule. */
 export const declaredIn = (sheet: string): ReadonlySet<string> =>
@@ -28,7 +30,7 @@ export const withoutUnused = (sheet: string, ours: ReadonlySet<string>): string 
 export const stillNamed = (files: Iterable<string>): string[] =>
   [...new Set([...files].flatMap((file) => file.match(USE) ?? []))].sort();
 
-/** Seven colours in ten shades and two schemes would travel to every log-in, to colour nothing. */
+/** Twelve colours in ten shades and two schemes would travel to every log-in, to colour nothing. */
 export const mantineColours = (): Plugin => ({
   name: "ventanilla:mantine-colours",
   apply: "build",

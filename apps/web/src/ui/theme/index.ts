@@ -29,8 +29,8 @@ const ramp = (name: string): MantineColorsTuple => {
 
 /** Button and icon button colours: every variant is a pair whose contrast is in the tokens' table. `color="rojo"` = destructive. */
 const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
-  const destructive = color === "rojo" || color === "red";
-  const neutral = color === "gris" || color === "gray";
+  const destructive = color === "rojo";
+  const neutral = color === "gris";
   const ink = `var(--v-${destructive ? "peligro-texto" : "enlace"})`;
   switch (variant) {
     case "filled":
