@@ -4,6 +4,7 @@ import busqueda from "./es/busqueda.json" with { type: "json" };
 import caso from "./es/caso.json" with { type: "json" };
 import chat from "./es/chat.json" with { type: "json" };
 import envios from "./es/envios.json" with { type: "json" };
+import fecha from "./es/fecha.json" with { type: "json" };
 import historial from "./es/historial.json" with { type: "json" };
 import lista from "./es/lista.json" with { type: "json" };
 import medios from "./es/medios.json" with { type: "json" };
@@ -17,6 +18,7 @@ import pendientes from "./es/pendientes.json" with { type: "json" };
 import persona from "./es/persona.json" with { type: "json" };
 import puntos from "./es/puntos.json" with { type: "json" };
 import redaccion from "./es/redaccion.json" with { type: "json" };
+import registro from "./es/registro.json" with { type: "json" };
 import shell from "./es/shell.json" with { type: "json" };
 import tramites from "./es/tramites.json" with { type: "json" };
 import varios from "./es/varios.json" with { type: "json" };
@@ -27,6 +29,7 @@ export const esMarco = {
   caso,
   chat,
   envios,
+  fecha,
   historial,
   lista,
   medios,
@@ -40,6 +43,7 @@ export const esMarco = {
   persona,
   puntos,
   redaccion,
+  registro,
   shell,
   tramites,
   varios,

@@ -132,15 +132,15 @@ it.each([
 );
 
 it("traducir: parámetros, plurales y el cero", () => {
-  expect(traducir("es", "comun:haceDiasVoz", { count: 1 })).toBe("hace 1 día");
-  expect(traducir("es", "comun:haceDiasVoz", { count: 3 })).toBe("hace 3 días");
-  expect(traducir("es", "comun:haceDiasVoz", { count: 0 })).toBe("hoy");
+  expect(traducir("es", "fecha:haceDiasVoz", { count: 1 })).toBe("hace 1 día");
+  expect(traducir("es", "fecha:haceDiasVoz", { count: 3 })).toBe("hace 3 días");
+  expect(traducir("es", "fecha:haceDiasVoz", { count: 0 })).toBe("hoy");
   expect(traducir("en", "tituloVentana", { pagina: "Chat" })).toBe("Chat · Ventanilla");
 });
 
 it("i18n: los días de un caso pendiente son los de su apertura, no los que lleva pendiente", () => {
   const dicho = (idioma: (typeof IDIOMAS)[number]) =>
-    traducir(idioma, "chat:casoPENDIENTE", { dias: traducir(idioma, "comun:haceDiasVoz", { count: 3 }) });
+    traducir(idioma, "chat:casoPENDIENTE", { dias: traducir(idioma, "fecha:haceDiasVoz", { count: 3 }) });
   expect(IDIOMAS.map(dicho).toSorted()).toEqual([
     "case pending, opened 3 days ago",
     "caso pendiente hace 3 días",

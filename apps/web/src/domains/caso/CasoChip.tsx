@@ -49,11 +49,11 @@ function useDias({ estado, creado, actualizado }: CasoChipProps): { texto: strin
   useToday();
   if (estado === "PENDIENTE") {
     const count = daysBetween(creado, now());
-    return { texto: t("comun:haceDias", { count }), voz: t("comun:haceDiasVoz", { count }) };
+    return { texto: t("fecha:haceDias", { count }), voz: t("fecha:haceDiasVoz", { count }) };
   }
   if (estado === "CERRADO" && actualizado !== undefined) {
     const count = daysBetween(creado, actualizado, 1);
-    return { texto: t("comun:enDias", { count }), voz: t("comun:enDiasVoz", { count }) };
+    return { texto: t("fecha:enDias", { count }), voz: t("fecha:enDiasVoz", { count }) };
   }
   return null;
 }

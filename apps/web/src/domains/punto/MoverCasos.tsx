@@ -32,7 +32,7 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
     labels: { mover_a: t("puntos:moverDestino") },
     save: async ({ mover_a: moverA }) => {
       await cambiar(punto.id, { activo: false, moverA });
-      toast.success(t("registroDesactivado"), { durationMs: AVISO_TOAST_CHAT_MS });
+      toast.success(t("registro:desactivado"), { durationMs: AVISO_TOAST_CHAT_MS });
       onClose();
     },
   });

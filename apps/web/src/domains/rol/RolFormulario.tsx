@@ -22,7 +22,7 @@ export function RolFormulario({ rol, onClose }: Props) {
     save: async (escrito, cambiado) => {
       if (rol === undefined) await crear(escrito);
       else await editar(rol.id, cambiado);
-      toast.success(t(rol === undefined ? "operacionCorrecta" : "registroActualizado"));
+      toast.success(t(rol === undefined ? "operacionCorrecta" : "registro:actualizado"));
       onClose();
     },
   });

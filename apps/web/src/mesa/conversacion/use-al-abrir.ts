@@ -27,7 +27,7 @@ export function useAlAbrir({ chat, estado, nuevos, titulo, campo, angosto }: Opc
   useEffect(() => {
     const operador = getSession()?.usuario.id;
     if (operador !== undefined) noteFirstStep(operador, "opened");
-    const enDias = t("comun:haceDiasVoz", { count: daysBetween(chat.caso._created_at, now()) });
+    const enDias = t("fecha:haceDiasVoz", { count: daysBetween(chat.caso._created_at, now()) });
     announce(
       t("chat:abierta", {
         count: nuevos,

@@ -34,7 +34,7 @@ function Formulario({ firma }: { firma: string | null }) {
     wrongTo: "field",
     save: async (body) => {
       const guardada = await call(guardarFirmaPropia, { body });
-      toast.success(t("registroActualizado"));
+      toast.success(t("registro:actualizado"));
       form.settle(valores(guardada.firma_correo));
       void invalidate(cache, "usuario");
     },

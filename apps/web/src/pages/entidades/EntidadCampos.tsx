@@ -33,7 +33,7 @@ export function EntidadCampos({ entidad, desde, onClose }: EntidadCamposProps) {
         toast.success(t("operacionCorrecta"));
       } else {
         await editar(entidad.id, cambiada);
-        toast.success(t("registroActualizado"));
+        toast.success(t("registro:actualizado"));
       }
       onClose();
     },

@@ -51,7 +51,7 @@ function Formulario({ entidad }: { entidad: Entidad }) {
     toSchema: comoSeEnvia,
     save: async (_, cambiada) => {
       const guardada = await editar(entidad.id, cambiada);
-      toast.success(t("registroActualizado"));
+      toast.success(t("registro:actualizado"));
       form.settle(valoresDe(guardada));
     },
   });

@@ -60,7 +60,7 @@ export function ModuloFormulario({ modulo, onClose, onCreado }: Props) {
         return;
       }
       await editar(modulo.id, cambiado);
-      toast.success(t("registroActualizado"));
+      toast.success(t("registro:actualizado"));
       onClose();
     },
   });

@@ -38,7 +38,7 @@ export function ParametroFormulario({ parametro, onClose }: Props) {
     save: async (escrito, cambiado) => {
       if (parametro === undefined) await crear(escrito);
       else await editar(parametro.id, cambiado);
-      toast.success(t(parametro === undefined ? "operacionCorrecta" : "registroActualizado"));
+      toast.success(t(parametro === undefined ? "operacionCorrecta" : "registro:actualizado"));
       onClose();
     },
   });

@@ -46,7 +46,7 @@ export function ServicioFormulario({ servicio, onClose }: Props) {
     },
     save: async (escrito, cambiado) => {
       await (servicio === undefined ? crear(escrito) : editar(servicio.id, cambiado));
-      toast.success(t(servicio === undefined ? "operacionCorrecta" : "registroActualizado"));
+      toast.success(t(servicio === undefined ? "operacionCorrecta" : "registro:actualizado"));
       onClose();
     },
   });

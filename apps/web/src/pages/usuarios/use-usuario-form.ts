@@ -91,7 +91,7 @@ export function useUsuarioForm(
   const terminar = async () => {
     onClose();
     if (!propia) {
-      toast.success(t(usuario === undefined ? "operacionCorrecta" : "registroActualizado"));
+      toast.success(t(usuario === undefined ? "operacionCorrecta" : "registro:actualizado"));
       return;
     }
     await signOut({ ask: false });

@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps) {
           onKeyDown={({ key }) => {
             if (key === "Enter") setLeft(true);
           }}
-          placeholder={t("comun:fechaForma")}
+          placeholder={t("fecha:forma")}
           maxLength={LENGTH}
           inputMode="numeric"
           autoComplete="off"
@@ -78,7 +78,7 @@ export function DateField(props: DateFieldProps) {
             <ActionIcon
               ref={button}
               variant="subtle"
-              aria-label={t("comun:fechaElegir", { campo: label })}
+              aria-label={t("fecha:elegir", { campo: label })}
               aria-expanded={open}
               onClick={() => setOpen(!open)}
             >
@@ -89,7 +89,7 @@ export function DateField(props: DateFieldProps) {
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
-        aria-label={t("comun:fechaElegir", { campo: label })}
+        aria-label={t("fecha:elegir", { campo: label })}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           event.stopPropagation();

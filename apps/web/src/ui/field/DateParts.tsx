@@ -16,11 +16,11 @@ import classes from "./field.module.css";
 
 /** A date that comes from outside is shown this much later (A §4). */
 const FROM_OUTSIDE_MS = 500;
-const NAME = { day: "comun:fechaDia", month: "comun:fechaMes", year: "comun:fechaAnio" } as const;
+const NAME = { day: "fecha:dia", month: "fecha:mes", year: "fecha:anio" } as const;
 const CLEARED = {
-  day: "comun:fechaDiaBorrado",
-  month: "comun:fechaMesBorrado",
-  year: "comun:fechaAnioBorrado",
+  day: "fecha:diaBorrado",
+  month: "fecha:mesBorrado",
+  year: "fecha:anioBorrado",
 } as const;
 
 export type DatePartsProps = {

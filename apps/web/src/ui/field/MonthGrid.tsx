@@ -36,7 +36,7 @@ export function MonthGrid({ value, onPick }: { value: string; onPick: (day: stri
       <div className={classes["cabeza"]}>
         <ActionIcon
           variant="subtle"
-          aria-label={t("comun:mesAnterior")}
+          aria-label={t("fecha:mesAnterior")}
           onClick={() => setAt(addMonths(at, -1))}
         >
           <IconChevronLeft size={18} aria-hidden />
@@ -44,7 +44,7 @@ export function MonthGrid({ value, onPick }: { value: string; onPick: (day: stri
         <b aria-live="polite">{month}</b>
         <ActionIcon
           variant="subtle"
-          aria-label={t("comun:mesSiguiente")}
+          aria-label={t("fecha:mesSiguiente")}
           onClick={() => setAt(addMonths(at, 1))}
         >
           <IconChevronRight size={18} aria-hidden />

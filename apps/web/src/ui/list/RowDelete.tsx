@@ -19,8 +19,8 @@ export function RowDelete({ name, onDelete }: RowDeleteProps) {
   const remove = async () => {
     let done = false;
     await confirm({
-      title: t("registroEliminar"),
-      text: t("registroEliminarPregunta"),
+      title: t("registro:eliminar"),
+      text: t("registro:eliminarPregunta"),
       confirmLabel: t("eliminar"),
       destructive: true,
       run: async () => {
@@ -33,7 +33,7 @@ export function RowDelete({ name, onDelete }: RowDeleteProps) {
         }
       },
     });
-    if (done) toast.success(t("registroEliminado"), { durationMs: NOTICE_MS });
+    if (done) toast.success(t("registro:eliminado"), { durationMs: NOTICE_MS });
   };
   return (
     <ActionIcon

@@ -60,19 +60,19 @@ export function RowSwitch({ active, name, onToggle, readOnly = false, reason, te
 function useEstadoTexts(nombre: string): RowSwitchTexts {
   const t = useT();
   return {
-    label: t("registroInterruptor", { nombre }),
+    label: t("registro:interruptor", { nombre }),
     on: {
-      title: t("registroActivar"),
-      text: t("registroActivarPregunta"),
-      verb: t("registroActivarVerbo"),
-      done: t("registroActivado"),
+      title: t("registro:activar"),
+      text: t("registro:activarPregunta"),
+      verb: t("registro:activarVerbo"),
+      done: t("registro:activado"),
       state: t("estadoACTIVO"),
     },
     off: {
-      title: t("registroDesactivar"),
-      text: t("registroDesactivarPregunta"),
-      verb: t("registroDesactivarVerbo"),
-      done: t("registroDesactivado"),
+      title: t("registro:desactivar"),
+      text: t("registro:desactivarPregunta"),
+      verb: t("registro:desactivarVerbo"),
+      done: t("registro:desactivado"),
       state: t("estadoINACTIVO"),
     },
   };
