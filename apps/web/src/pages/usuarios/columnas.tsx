@@ -47,7 +47,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
       key: "nombre_completo",
       title: t("usuarios:nombre_completo"),
       order: "nombre_completo",
-      cell: (fila) => nombreDeOperador(fila.nombre_completo),
+      cell: (fila) => <span className={classes["nombre"]}>{nombreDeOperador(fila.nombre_completo)}</span>,
     },
     {
       key: "email",
