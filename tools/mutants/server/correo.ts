@@ -146,4 +146,13 @@ export const CORREO = mutantsOf("apps/server", [
     put: "return false;",
     tests: ["src/channels/correo/situacion/buzon-cambiado.test.ts"],
   },
+  {
+    id: "correo-copia-de-otro-juicio",
+    kind: "rule",
+    means: "a copy that a machine sent on swallows the letter that a person sent to the desk",
+    file: "src/channels/correo/eventos.ts",
+    find: "idDeCarta(correo, crudo, [juicio, detalle.sin_comprobar])",
+    put: "idDeCarta(correo, crudo, null)",
+    tests: ["src/channels/correo/situacion/copias.test.ts"],
+  },
 ]);

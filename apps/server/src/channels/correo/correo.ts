@@ -42,6 +42,8 @@ export interface Correo {
   /** As its author's program wrote it: it is sanitised before it is stored. */
   html: string | null;
   adjuntos: readonly Adjunto[];
+  /** All below the header, as it was sent. */
+  cuerpo: Buffer;
 }
 
 const NOMBRE_MAX = 100;
@@ -87,5 +89,6 @@ export function leerCorreo(crudo: Buffer): Correo {
     ),
     messageId: messageIdDe(primera(cabeceras, "message-id")?.slice(0, 1_000).split(/\s+/)[0]),
     ...cartaDe(parte, presupuesto),
+    cuerpo: parte.cuerpo,
   };
 }

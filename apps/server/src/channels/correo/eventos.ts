@@ -5,7 +5,7 @@ import type { CanalEvent, MensajeEvent } from "../connector.ts";
 import { type Correo, type CorreoCrudo, leerCorreo } from "./correo.ts";
 import { adjuntosDe } from "./cuenta/adjuntos.ts";
 import { detalleDe } from "./detalle.ts";
-import { direccionDeNadie, idExternoDe } from "./identificador.ts";
+import { direccionDeNadie, idDeBytes, idDeCarta } from "./identificador.ts";
 import { CorreoDesmedido, TEXTO_MAX } from "./lectura/limites.ts";
 import { type Cuenta, type Procedencia, procedenciaDe, razonDe } from "./procedencia.ts";
 import { reboteDe } from "./rebote.ts";
@@ -41,7 +41,9 @@ function mensajeDe(
   procedencia: Procedencia,
   cuenta: Cuenta,
 ): MensajeEvent {
-  const idExterno = idExternoDe(correo.messageId, crudo.crudo);
+  const juicio = juicioDe(procedencia);
+  const detalle = detalleDe(correo, cuenta);
+  const idExterno = idDeCarta(correo, crudo, [juicio, detalle.sin_comprobar]);
   const { direccion: chat, nombre } = procedencia.ciudadano ?? {
     direccion: direccionDeNadie(idExterno),
     nombre: correo.nombre,
@@ -56,14 +58,9 @@ function mensajeDe(
     tipoContenido: "email",
     text,
     adjuntos: crudo.completo ? adjuntosDe(correo) : [],
-    ...juicioDe(procedencia),
+    ...juicio,
     ...originalDe(crudo),
-    correo: {
-      asunto: correo.asunto,
-      remitente: correo.remitente ?? chat,
-      html,
-      detalle: detalleDe(correo, cuenta),
-    },
+    correo: { asunto: correo.asunto, remitente: correo.remitente ?? chat, html, detalle },
   };
 }
 
@@ -122,7 +119,7 @@ export async function apartado(
   const procedencia = senas ? procedenciaDe(senas, cuenta) : SIN_SENAS;
   if (procedencia === null) return [];
   const { ciudadano } = procedencia;
-  const idExterno = idExternoDe(null, crudo.crudo);
+  const idExterno = idDeBytes(null, crudo.crudo);
   const chat = ciudadano?.direccion ?? direccionDeNadie(idExterno);
   const asunto = senas?.asunto ?? "";
   return [
@@ -144,7 +141,7 @@ export async function apartado(
 
 /** Stands for a mail of which its server gives nothing; `lugar` names it for good. */
 export function noEntregado(lugar: string, segundos: number): MensajeEvent {
-  const idExterno = idExternoDe(null, Buffer.from(lugar));
+  const idExterno = idDeBytes(null, Buffer.from(lugar));
   const chat = direccionDeNadie(idExterno);
   return {
     kind: "mensaje",

@@ -1,5 +1,6 @@
 import { sha256 } from "../../shared/crypto.ts";
 import type { OutgoingMensaje } from "../connector.ts";
+import { type Cabeceras, primera } from "./cabeceras.ts";
 import { dominioDe } from "./direccion.ts";
 
 // Longer ones exist only in attacks, and the index that makes a mail unique takes no more than a page's third.
@@ -12,13 +13,41 @@ export function messageIdDe(texto: string | undefined): string | null {
   return MESSAGE_ID.test(id) ? id : null;
 }
 
-/**
- * The id under which a mail is stored: Message-ID and digest of the raw mail (D93). Some mailers give every mail the
- * same Message-ID; the digest keeps those apart and recognises the same mail after the mailbox was rebuilt.
- */
-export function idExternoDe(messageId: string | null, crudo: Buffer): string {
+/** What its author's program wrote of a letter, and each copy has alike. Servers write the rest on its way, in every copy another. */
+const DE_LA_CARTA = [
+  "from",
+  "sender",
+  "reply-to",
+  "to",
+  "cc",
+  "date",
+  "subject",
+  "in-reply-to",
+  "references",
+  "content-type",
+  "content-transfer-encoding",
+] as const;
+
+/** The id under which a mail is stored that is known by its bytes alone. */
+export function idDeBytes(messageId: string | null, crudo: Buffer): string {
   const huella = sha256(crudo);
   return messageId ? `${messageId} ${huella}` : huella;
+}
+
+/**
+ * The id under which a letter that was read is stored: Message-ID and digest of what its author wrote (D93). Some mailers give
+ * every mail the same Message-ID; the digest keeps those apart, and recognises the same letter after the mailbox was rebuilt
+ * and where it came by two of the mailbox's addresses (ADR 182). `juicio`: what is judged of it by more than that, in which
+ * copies may differ. One without a Message-ID or a date, or that is not here whole, is known by its bytes alone.
+ */
+export function idDeCarta(
+  { messageId, cabeceras, cuerpo }: { messageId: string | null; cabeceras: Cabeceras; cuerpo: Buffer },
+  { crudo, completo }: { crudo: Buffer; completo: boolean },
+  juicio: unknown,
+): string {
+  if (messageId === null || !completo || !primera(cabeceras, "date")) return idDeBytes(messageId, crudo);
+  const campos = DE_LA_CARTA.map((nombre) => cabeceras.get(nombre) ?? []);
+  return idDeBytes(messageId, Buffer.concat([Buffer.from(JSON.stringify([campos, juicio])), cuerpo]));
 }
 
 /**
