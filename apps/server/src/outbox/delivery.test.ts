@@ -15,6 +15,7 @@ import type { Registry } from "../channels/registry.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
+import { crearPunto } from "../domains/punto/punto.factory.ts";
 import { register } from "../jobs/process.repository.ts";
 import { now } from "../shared/clock.ts";
 import { createSealer } from "../shared/crypto.ts";
@@ -29,9 +30,11 @@ let base: BaseDePrueba;
 let canal: Awaited<ReturnType<typeof crearCanal>>;
 beforeAll(async () => {
   base = await crearBaseDePrueba();
+  const id_entidad = await crearEntidad(base.db);
   canal = await crearCanal(base.db, createSealer("una clave de pruebas con más de treinta y dos letras"), {
-    id_entidad: await crearEntidad(base.db),
+    id_entidad,
   });
+  await crearPunto(base.db, { id_entidad, canales: [canal.id] });
   for (const nombre of [NOMBRE, "otro"]) await register(base.db, nombre);
 });
 afterAll(() => base.close());

@@ -134,7 +134,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
   async function open(salida: Salida, outgoing: Outgoing | undefined): Promise<Outcome | Ready> {
     const ready = await prepare(preparing, salida, outgoing);
     if (ready.kind !== "ready") return ready;
-    if (ready.canal.estado !== "ACTIVO") return OFF;
+    if (ready.canal.estado !== "ACTIVO" || outgoing?.pointless) return OFF;
     if (refused.rests(ready.canal)) return { kind: "failed", motivo: "credencial", error: KEY_RESTS };
     const { pauseMs, windowMs, letters } = ready.connected.capabilities;
     if (isShut(windowMs, outgoing)) return SHUT;

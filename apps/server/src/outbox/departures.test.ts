@@ -18,6 +18,7 @@ import { transaction } from "../db/transaction.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { escribirConversacion } from "../domains/caso/caso.factory.ts";
 import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
+import { crearPunto } from "../domains/punto/punto.factory.ts";
 import { register } from "../jobs/process.repository.ts";
 import { now } from "../shared/clock.ts";
 import { createSealer } from "../shared/crypto.ts";
@@ -99,9 +100,11 @@ describe("la mano que espera a lo que se está escribiendo", () => {
   afterAll(() => base.close());
   beforeEach(async () => {
     [capacidades, preguntable, llegaron, preguntados] = [CAPACIDADES_DE_PRUEBA, true, [], []];
+    const id_entidad = await crearEntidad(base.db);
     canal = await crearCanal(base.db, createSealer("una clave de pruebas con más de treinta y dos letras"), {
-      id_entidad: await crearEntidad(base.db),
+      id_entidad,
     });
+    await crearPunto(base.db, { id_entidad, canales: [canal.id] });
     const registry: Registry = {
       capabilitiesOf: () => capacidades,
       recordsOnly: () => false,

@@ -21,11 +21,11 @@ export const GONE = {
   error: "the channel or the message is gone",
 } as const satisfies Outcome;
 
-/** Through an account that is switched off nothing leaves, what waited when it was switched off included (D79). */
+/** Through an account that is switched off, or has lost its last point, nothing leaves, what waited by then included (D79, D108). */
 export const OFF = {
   kind: "failed",
   motivo: "credencial",
-  error: "the account was switched off before it left",
+  error: "the account was switched off, or lost its last point, before it left",
 } as const satisfies Outcome;
 
 /** It waited in the queue for longer than the provider takes answers. */

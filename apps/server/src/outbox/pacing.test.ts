@@ -8,6 +8,7 @@ import { transaction } from "../db/transaction.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
 import { crearEntidad } from "../domains/entidad/entidad.factory.ts";
+import { crearPunto } from "../domains/punto/punto.factory.ts";
 import { register } from "../jobs/process.repository.ts";
 import { now } from "../shared/clock.ts";
 import { createSealer } from "../shared/crypto.ts";
@@ -27,9 +28,11 @@ beforeAll(async () => {
 });
 /** An account of its own, so that nothing was sent through it. */
 beforeEach(async () => {
+  const id_entidad = await crearEntidad(base.db);
   canal = await crearCanal(base.db, createSealer("una clave de pruebas con más de treinta y dos letras"), {
-    id_entidad: await crearEntidad(base.db),
+    id_entidad,
   });
+  await crearPunto(base.db, { id_entidad, canales: [canal.id] });
 });
 afterAll(() => base.close());
 

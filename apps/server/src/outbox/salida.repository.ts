@@ -178,6 +178,8 @@ export interface Outgoing {
   id: number;
   mensaje: Omit<OutgoingMensaje, "archivos" | "hilo">;
   hasArchivos: boolean;
+  /** No point works with its account for whom it is written. */
+  pointless: boolean;
 }
 
 type OutgoingRow = Omit<Outgoing["mensaje"], "letter"> &
@@ -186,6 +188,7 @@ type OutgoingRow = Omit<Outgoing["mensaje"], "letter"> &
 function outgoingOf({
   id,
   hasArchivos,
+  pointless,
   plantilla,
   replyTo,
   subject,
@@ -199,7 +202,7 @@ function outgoingOf({
     below: carta?.pie ?? null,
   };
   const extras = { ...(plantilla && { plantilla }), ...(replyTo && { replyTo }), ...(letter && { letter }) };
-  return { id, hasArchivos, mensaje: { ...mensaje, ...extras } };
+  return { id, hasArchivos, pointless, mensaje: { ...mensaje, ...extras } };
 }
 
 /** One message to deliver; undefined: it is gone. */
