@@ -48,7 +48,7 @@ export async function cambiarUsuario(
 
 /** Besides the permission, of SUPERADMIN alone (A §6); only one that left no trace (D7). */
 export async function borrarUsuario(
-  { db, cerrarPresencia }: DependenciasUsuario,
+  { db, correos, cerrarPresencia }: DependenciasUsuario,
   sesion: Sesion,
   id: number,
 ): Promise<{ id: number }> {
@@ -60,6 +60,7 @@ export async function borrarUsuario(
     await exigirOtroSuperadmin(tx, id);
     await cerrarSesionesDe(tx, cerrarPresencia, id, "desactivacion");
     if (!(await borrarCuenta(tx, id))) throw new AppError("REGISTRO_RELACIONADO");
+    await retirarSecretos(tx, { correos }, id, "todos");
     await anotar(tx, {
       nivel: "INFO",
       tipo: "usuario.borrar",

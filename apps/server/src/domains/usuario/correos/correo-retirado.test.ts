@@ -93,4 +93,14 @@ describe("un correo que espera y ya no dice la verdad no sale [D35, D36]", () =>
     await inactivar();
     expect(await cola()).toEqual([["contraseña", "FALLIDO", true]]);
   });
+
+  it("ni de una que se borra", async () => {
+    await regenerar();
+    await generar();
+    await superadmin.http.call<typeof rutas.borrarUsuario>(rutas.borrarUsuario, { params: { id: ana.id } });
+    expect(await cola()).toEqual([
+      ["contraseña", "FALLIDO", true],
+      ["token", "FALLIDO", true],
+    ]);
+  });
 });
