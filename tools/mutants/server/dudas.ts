@@ -101,4 +101,23 @@ export const DUDAS = mutantsOf("apps/server/src", [
     put: 'texto: traducir("es", EN_EL_TELEFONO[donde]), automatico: true',
     tests: ["channels/whatsapp/motores.test.ts"],
   },
+  {
+    id: "respuesta-mientras-otro-pregunta",
+    kind: "rule",
+    means:
+      "what a provider answers while another process asks is lost, and what it found not to be taken leaves twice",
+    file: "outbox/delivery.ts",
+    find: "await close(salida, { ...outcome, tries: salida.intentos + 1 });",
+    put: "await close(salida, outcome);",
+    tests: ["outbox/delivery.test.ts"],
+  },
+  {
+    id: "respuesta-de-otra-llamada",
+    kind: "rule",
+    means: "the late answer of one call ends another that is under way",
+    file: "outbox/salida-expired.repository.ts",
+    find: "AND estado IN ('ENVIANDO', 'EN_COLA') AND intentos = ${tries} RETURNING",
+    put: "AND estado IN ('ENVIANDO', 'EN_COLA') AND ${tries} > 0 RETURNING",
+    tests: ["outbox/delivery.test.ts"],
+  },
 ]);

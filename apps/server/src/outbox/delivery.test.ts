@@ -163,12 +163,11 @@ describe("un proceso que para durante una llamada [B-mensajes-19]", () => {
 });
 
 describe("un proceso que se dio por muerto durante su llamada, y vive [B-mensajes-19]", () => {
-  it.each([
-    ["y nadie puede preguntar", false],
-    ["y quien preguntó no supo", true],
-  ])("lo que contesta su proveedor cuenta, %s", async (_nombre, preguntable) => {
+  /** Called by this process, whose provider does not answer yet, and taken over by another that asks. */
+  async function dadoPorMuerto(preguntar?: () => Promise<Finding>) {
     const { salida, saliente } = await tomado();
     const [llamado, contestado] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const preguntable = preguntar !== undefined;
     const { delivery } = entregas({
       preguntable,
       alLlamar: () => {
@@ -178,7 +177,6 @@ describe("un proceso que se dio por muerto durante su llamada, y vive [B-mensaje
     });
     const entrega = delivery.deliver(salida, saliente);
     await llamado.promise;
-
     await sql`DELETE FROM proceso WHERE nombre = ${NOMBRE}`.execute(base.db);
     onTestFinished(() => register(base.db, NOMBRE));
     const otro = "otro";
@@ -186,24 +184,73 @@ describe("un proceso que se dio por muerto durante su llamada, y vive [B-mensaje
     const perdida = perdidas.find(({ id }) => id === salida.id);
     const adoptada = await adopt(base.db, { id: salida.id, by: otro, seconds: 60 });
     if (!perdida || !adoptada) throw new Error("nobody took it over");
-    const { delivery: otra } = entregas({
-      preguntable,
-      name: otro,
-      preguntar: () => Promise.resolve({ kind: "unknown", askAgainInMs: null }),
-    });
-    await otra.resume(perdida, adoptada.known);
-    const estado = async () =>
-      (
-        await base.db
-          .selectFrom("salida")
-          .select("estado")
-          .where("id", "=", salida.id)
-          .executeTakeFirstOrThrow()
-      ).estado;
+    const { delivery: otra } = entregas({ preguntable, name: otro, ...(preguntar && { preguntar }) });
+    return {
+      salida,
+      seguir: () => otra.resume(perdida, adoptada.known),
+      async contestar() {
+        contestado.resolve();
+        await entrega;
+      },
+      estado: async () =>
+        (
+          await base.db
+            .selectFrom("salida")
+            .select("estado")
+            .where("id", "=", salida.id)
+            .executeTakeFirstOrThrow()
+        ).estado,
+    };
+  }
+  const NO_SABE: Finding = { kind: "unknown", askAgainInMs: null };
+
+  it.each([
+    ["y nadie puede preguntar", undefined],
+    ["y quien preguntó no supo", () => Promise.resolve(NO_SABE)],
+  ])("lo que contesta su proveedor cuenta, %s", async (_nombre, preguntar) => {
+    const { seguir, contestar, estado } = await dadoPorMuerto(preguntar);
+    await seguir();
     expect(await estado()).toBe("INCIERTO");
-    contestado.resolve();
-    await entrega;
+    await contestar();
     expect(await estado()).toBe("ENVIADO");
+  });
+
+  it("cuenta también mientras el otro pregunta, y lo que éste averigua después no lo quita", async () => {
+    const [preguntado, sabido] = [Promise.withResolvers<void>(), Promise.withResolvers<Finding>()];
+    const { seguir, contestar, estado } = await dadoPorMuerto(() => {
+      preguntado.resolve();
+      return sabido.promise;
+    });
+    const sigue = seguir();
+    await preguntado.promise;
+    await contestar();
+    expect(await estado()).toBe("ENVIADO");
+    sabido.resolve({ kind: "not taken" });
+    await sigue;
+    expect(await estado()).toBe("ENVIADO");
+  });
+
+  it("y cuando el otro averiguó que no lo tenía: no sale otra vez lo que sí llegó", async () => {
+    const { salida, seguir, contestar, estado } = await dadoPorMuerto(() =>
+      Promise.resolve({ kind: "not taken" }),
+    );
+    await seguir();
+    expect(await estado()).toBe("EN_COLA");
+    await contestar();
+    expect(await estado()).toBe("ENVIADO");
+    const tomadas = await take(base.db, { by: "otro", seconds: 60, limit: 50, inHand: [], sated: [] });
+    expect(tomadas.map(({ id }) => id)).not.toContain(salida.id);
+  });
+
+  it("no la de una llamada anterior a la que está en curso", async () => {
+    const { salida, seguir, contestar, estado } = await dadoPorMuerto(() =>
+      Promise.resolve({ kind: "not taken" }),
+    );
+    await seguir();
+    await sql`UPDATE salida SET estado = 'ENVIANDO', intentos = 2, arrendada_por = 'otro',
+      arrendada_hasta = now() + interval '1 minute' WHERE id = ${salida.id}`.execute(base.db);
+    await contestar();
+    expect(await estado()).toBe("ENVIANDO");
   });
 });
 

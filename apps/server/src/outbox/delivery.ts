@@ -34,7 +34,7 @@ import {
   type Salida,
   unmark,
 } from "./salida.repository.ts";
-import { type KnownEnd, leaveToWorker, noteEnd } from "./salida-expired.repository.ts";
+import { type KnownEnd, leaveToWorker, noteEnd, settleTaken } from "./salida-expired.repository.ts";
 import { giveTurnBack, pauseTurns, spendTurn, takeTurn } from "./turns.repository.ts";
 
 export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareDependencies, "archivosOf"> {
@@ -210,12 +210,13 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     const { id, id_mensaje: idMensaje } = salida;
     await lockConversation(tx, salida.id_canal_entrada);
     switch (outcome.kind) {
-      case "sent":
-        if (await closeSalida(tx, { id, by: name, estado: "ENVIADO", error: null })) {
-          const { idExterno } = outcome;
+      case "sent": {
+        const { idExterno, tries } = outcome;
+        const closed = await closeSalida(tx, { id, by: name, estado: "ENVIADO", error: null });
+        if (closed || (tries !== undefined && (await settleTaken(tx, { id, tries }))))
           await recordDelivery(tx, idMensaje, { estado: "ENVIADO", motivo: null, idExterno });
-        }
         return;
+      }
       case "wait":
         if ((await postpone(tx, { id, by: name, ...outcome })) && outcome.cause)
           await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
@@ -272,7 +273,7 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
     );
     const closed = await recording;
     if (closed) return !closed.more;
-    await close(salida, outcome);
+    await close(salida, { ...outcome, tries: salida.intentos + 1 });
     return false;
   }
 

@@ -4,7 +4,8 @@ import { CanalError } from "../channels/connector.ts";
 
 /** How one try ended. */
 export type Outcome =
-  | { kind: "sent"; idExterno: string }
+  /** `tries`: calls made, when the provider answered the last of them itself. */
+  | { kind: "sent"; idExterno: string; tries?: number }
   | { kind: "retry"; seconds: number; error: string; cause: Exclude<Espera["causa"], "limite"> }
   /** The provider asks for a pause: no try is used up. `ofAccount`: nothing else of the account is tried meanwhile. */
   | { kind: "paused"; seconds: number; error: string; ofAccount: boolean }

@@ -87,6 +87,18 @@ export async function leaveToWorker(tx: Tx, { id, worker }: { id: number; worker
     WHERE id = ${id} AND estado = 'INCIERTO' AND arrendada_por IS NULL`.execute(tx);
 }
 
+/**
+ * Its provider answered that it took this call, the last that was made (`tries`), which another process took over: it asks
+ * still, or found that it was not taken and has it wait. False: another call was begun since, or it was settled.
+ */
+export async function settleTaken(tx: Tx, { id, tries }: { id: number; tries: number }): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE salida SET estado = 'ENVIADO', ultimo_error = NULL, causa = NULL,
+      arrendada_hasta = NULL, arrendada_por = NULL, _updated_at = now()
+    WHERE id = ${id} AND estado IN ('ENVIANDO', 'EN_COLA') AND intentos = ${tries} RETURNING id`.execute(tx);
+  return rows.length > 0;
+}
+
 /** How many of the provider's ids of a conversation are read: more than any provider lists of a chat. */
 const KNOWN_IDS_MAX = 300;
 
