@@ -137,4 +137,13 @@ export const SESION = mutantsOf("apps/server/src", [
     put: "v.SIMULATORS_PORT",
     tests: ["demo.test.ts"],
   },
+  {
+    id: "registro-lleno-de-inventados",
+    kind: "other",
+    means: "whoever invents user names fills the log, a row for each",
+    file: "domains/sesion/ingreso/desconocidos.service.ts",
+    find: "porRed: POR_RED,",
+    put: "porRed: 1_000_000,",
+    tests: ["domains/sesion/ingreso/desconocidos.test.ts"],
+  },
 ]);

@@ -9,7 +9,12 @@ import { claveDeSello, crearSellador } from "../domains/log/index.ts";
 import { olvidarContrastes } from "../domains/persona/index.ts";
 import { cerrarPresencia } from "../domains/presencia/index.ts";
 import { atenderPedidos } from "../domains/recuperacion/index.ts";
-import { cerrarVencidas, olvidarAccesosFallidos, olvidarPendientes } from "../domains/sesion/index.ts";
+import {
+  anotarContados,
+  cerrarVencidas,
+  olvidarAccesosFallidos,
+  olvidarPendientes,
+} from "../domains/sesion/index.ts";
 import { crearContador } from "../domains/tablero/index.ts";
 import { startHeldTask } from "../jobs/held-task.ts";
 import { createLeases } from "../jobs/leases.ts";
@@ -31,6 +36,7 @@ export function openTasks(deps: Deps): { close(): Promise<void> } {
       { name: "palabras de mensajes", everyMs: times.indexarMs ?? 2_000, run: () => indexador.indexar() },
       { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
       { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
+      { name: "ingresos de nadie", everyMs: 60_000, run: () => anotarContados(db) },
       { name: "ingresos vencidos", everyMs: 60_000, run: () => olvidarIngresosVencidos(db) },
       { name: "ingresos sin segundo factor", everyMs: 60_000, run: () => olvidarPendientes(db) },
       { name: "retos de factores", everyMs: 600_000, run: () => olvidarRetos(db) },

@@ -18,6 +18,7 @@ export { darContrasena, reemplazarContrasena } from "./cuenta.repository.ts";
 export { exigirContrasenaNueva, inventarContrasena, resumirContrasena } from "./dar-contrasena.service.ts";
 export { olvidarFactores } from "./factores/olvidar.service.ts";
 export { crearFirma } from "./firma.service.ts";
+export { anotarContados } from "./ingreso/desconocidos.service.ts";
 export { olvidarPendientes } from "./ingreso/pendiente.repository.ts";
 export { cerrarTodas } from "./sesion.repository.ts";
 export { montarSesion } from "./sesion.routes.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../db/transaction.ts";
-import { type Actor, anotar } from "../../log/index.ts";
+import { type Actor, type Anotacion, anotar } from "../../log/index.ts";
 import { esElUltimo, type Intento } from "../bloqueo.service.ts";
 import type { Cuenta } from "../cuenta.repository.ts";
 
@@ -21,24 +21,34 @@ interface Fallo {
   ip: string;
 }
 
-export async function anotarFallo(tx: Tx, { cuenta, motivo, intento, ip }: Fallo): Promise<void> {
-  const comun = {
+/** What is the same in each row about a refused log-in. */
+const comunDe = ({ cuenta, ip }: Pick<Fallo, "cuenta" | "ip">) =>
+  ({
     nivel: "ADVERTENCIA",
-    tipo: "sesion.rechazo",
     // What was typed as a user name is kept only if it is one: it may be a password in the wrong field.
     actor: cuenta ? actorDe(cuenta) : null,
     ip,
     ...(cuenta && { referencia: `usuario:${cuenta.id}` }),
-  } as const;
-  await anotar(tx, { ...comun, mensaje: "Ingreso rechazado", datos: { motivo } });
-  if (intento === null || !esElUltimo(intento)) return;
-  const datos = { intentos: intento.lugar };
-  await anotar(tx, {
-    ...comun,
-    tipo: "sesion.bloqueo",
-    mensaje: "Ingreso bloqueado por intentos fallidos",
-    datos,
-  });
+  }) as const;
+
+export const rechazoDe = (fallo: Fallo): Anotacion => ({
+  ...comunDe(fallo),
+  tipo: "sesion.rechazo",
+  mensaje: "Ingreso rechazado",
+  datos: { motivo: fallo.motivo },
+});
+
+export const bloqueoPorFallos = (fallo: Fallo, { lugar }: Intento): Anotacion => ({
+  ...comunDe(fallo),
+  tipo: "sesion.bloqueo",
+  mensaje: "Ingreso bloqueado por intentos fallidos",
+  datos: { intentos: lugar },
+});
+
+export async function anotarFallo(tx: Tx, fallo: Fallo): Promise<void> {
+  await anotar(tx, rechazoDe(fallo));
+  const { intento } = fallo;
+  if (intento !== null && esElUltimo(intento)) await anotar(tx, bloqueoPorFallos(fallo, intento));
 }
 
 export function actorDe({ id, usuario, id_entidad }: Cuenta): Actor {

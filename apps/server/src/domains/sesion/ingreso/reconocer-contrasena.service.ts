@@ -8,6 +8,7 @@ import { devolverIntento } from "../bloqueo.repository.ts";
 import { claveDeIntento, exigirSinBloqueo, reservarIntento } from "../bloqueo.service.ts";
 import { buscarCuenta, type Cuenta } from "../cuenta.repository.ts";
 import { contribuyenteHabilitado, type DependenciasNit } from "./contribuyente.service.ts";
+import { anotarDesconocido } from "./desconocidos.service.ts";
 import { anotarFallo, type Impedimento } from "./fallo.service.ts";
 import type { Reconocido } from "./reconocido.ts";
 
@@ -45,7 +46,8 @@ export async function reconocerPorContrasena(
   }
   const motivo = impedimento(cuenta, { coincide: coincide.value, habilitado: habilitado.value, nit });
   if (cuenta === undefined || motivo !== null) {
-    await transaction(db, (tx) => anotarFallo(tx, { cuenta, motivo, intento, ip }));
+    if (cuenta === undefined) await anotarDesconocido(db, { intento, ip });
+    else await transaction(db, (tx) => anotarFallo(tx, { cuenta, motivo, intento, ip }));
     throw new AppError("CREDENCIALES_INVALIDAS");
   }
   return { cuenta, forma: nit === "" ? "contrasena" : "nit", clave, deja: null };
