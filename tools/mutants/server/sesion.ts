@@ -146,4 +146,13 @@ export const SESION = mutantsOf("apps/server/src", [
     put: "porRed: 1_000_000,",
     tests: ["domains/sesion/ingreso/desconocidos.test.ts"],
   },
+  {
+    id: "tokens-sin-limite",
+    kind: "other",
+    means: "each invented token costs a look-up",
+    file: "shared/refused-tokens.ts",
+    find: "      if (its.count >= perMinute) return false;\n",
+    put: "",
+    tests: ["domains/sesion/token-api.test.ts"],
+  },
 ]);
