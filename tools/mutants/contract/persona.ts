@@ -110,4 +110,22 @@ export const CONTRACT_PERSONA = mutantsOf("packages/contract/src", [
     put: "",
     tests: ["sesion/sesion.rules.test.ts"],
   },
+  {
+    id: "nombres-que-se-ven-iguales",
+    kind: "rule",
+    means: "two users have names that look the same, one with a letter that nobody sees",
+    file: "common/formas.ts",
+    find: "!INVISIBLE.test(texto) && ",
+    put: "",
+    tests: ["common/formas.test.ts"],
+  },
+  {
+    id: "nombres-de-dos-alfabetos",
+    kind: "rule",
+    means: "two users have names that look the same, one with a Cyrillic letter",
+    file: "common/formas.ts",
+    find: " && !(PARECIDO.test(texto) && LATINO.test(texto))",
+    put: "",
+    tests: ["common/formas.test.ts"],
+  },
 ]);

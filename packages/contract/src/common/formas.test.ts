@@ -35,6 +35,22 @@ const CASOS = [
     ["", "00:00", "09:30", "23:59"],
     ["24:00", "9:30", "12:60", "12.30", "12:30:00"],
   ],
+  [
+    "inconfundible",
+    "inconfundible",
+    ["", "juan.pérez", "MARÍA_1", "Ñandú ’24", "Μαρία", "Иван", "東京 desk"],
+    [
+      "juan\u200b",
+      "ju\u00adan",
+      "\u2066juan",
+      "juan\ufe0f",
+      "juan\u3164",
+      "juan\u2800",
+      "juan\u0000",
+      "ju\u0430n",
+      "j\u03bfse",
+    ],
+  ],
 ] as const satisfies readonly (readonly [string, Forma, readonly string[], readonly string[]])[];
 
 describe.each(CASOS)("la regla %s", (_nombre, forma, buenos, malos) => {

@@ -7,7 +7,7 @@ import {
   filtroEnum,
   Instante,
 } from "../common/lista.ts";
-import { correoOpcional, textoOpcional, webOpcional } from "../common/texto.ts";
+import { correoOpcional, nombreInconfundible, textoOpcional, webOpcional } from "../common/texto.ts";
 import {
   DATO_USUARIO_MAX,
   DATOS_USUARIO_MAX,
@@ -61,7 +61,7 @@ const obligatorio = (maximo: number) => z.string().trim().min(1).max(maximo);
 
 /** What the form of SUPERADMIN writes. */
 export const EntidadEscrita = z.object({
-  nombre: obligatorio(ENTIDAD_NOMBRE_MAX),
+  nombre: nombreInconfundible(ENTIDAD_NOMBRE_MAX),
   sigla: textoOpcional(ENTIDAD_CODIGO_MAX),
   descripcion: obligatorio(ENTIDAD_TEXTO_MAX),
   email: correoOpcional(ENTIDAD_CONTACTO_MAX),

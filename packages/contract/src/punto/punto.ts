@@ -10,6 +10,7 @@ import {
   Id,
   Transicion,
 } from "../common/lista.ts";
+import { nombreInconfundible } from "../common/texto.ts";
 import { IDENTIFICADOR_PUNTO_MAX } from "../limites.ts";
 
 /** A channel where a point names it. */
@@ -84,7 +85,7 @@ export const Elegidos = z
 
 /** What a form writes of a point. */
 export const PuntoEscrito = z.object({
-  identificador: z.string().trim().min(1).max(IDENTIFICADOR_PUNTO_MAX),
+  identificador: nombreInconfundible(IDENTIFICADOR_PUNTO_MAX),
   id_entidad: Id,
   operadores_autorizados: Elegidos,
   canales_autorizados: Elegidos,

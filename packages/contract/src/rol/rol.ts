@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConsultaCatalogo, enteroEntre, FiltroTexto } from "../common/lista.ts";
+import { nombreInconfundible } from "../common/texto.ts";
 import { ROL_DESCRIPCION_MAX, ROL_NOMBRE_MAX, ROL_PATH_MAX } from "../limites.ts";
 import { esRutaLocal } from "../sesion/sesion.rules.ts";
 
@@ -18,7 +19,7 @@ export type Rol = z.output<typeof Rol>;
 
 /** What a form writes of a role. */
 export const RolEscrito = z.object({
-  nombre: z.string().trim().min(1).max(ROL_NOMBRE_MAX),
+  nombre: nombreInconfundible(ROL_NOMBRE_MAX),
   path: z
     .string()
     .trim()

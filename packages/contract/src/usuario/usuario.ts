@@ -11,6 +11,7 @@ import {
   Id,
   Instante,
 } from "../common/lista.ts";
+import { nombreInconfundible } from "../common/texto.ts";
 import {
   CONTRASENA_DADA_MAX,
   CONTRASENA_MAX,
@@ -100,7 +101,7 @@ const Contrasena = z.string().min(1).max(CONTRASENA_DADA_MAX);
 
 /** What a form writes of an account, besides its person. */
 export const CuentaEscrita = z.object({
-  usuario: z.string().trim().min(1).max(USUARIO_MAX),
+  usuario: nombreInconfundible(USUARIO_MAX),
   email: Email,
   cargo: Cargo,
   id_entidad: Id,
