@@ -32,8 +32,8 @@ export const CONTRASTE = mutantsOf("apps/server/src", [
   {
     id: "fechas-al-asociar",
     kind: "wall",
-    means: "a birth date is guessed by linking instead of searching",
-    file: "domains/asociacion/asociar.service.ts",
+    means: "a birth date is guessed by linking, or by an account's form, instead of searching",
+    file: "domains/persona/intentos.service.ts",
     find: 'error.codigo === "PERSONA_NO_COINCIDE"',
     put: 'error.codigo === "INTERNO"',
     tests: ["domains/asociacion/identidad.test.ts"],

@@ -32,18 +32,13 @@ export function asociar(
   canalId: number,
   { persona: nueva, reemplazar = false, reemplaza, sin_registro: sinRegistro = false }: Asociacion,
 ): Promise<Persona> {
-  return conIntento(db, sesion, nueva, async (contar) => {
-    try {
-      return await guardarYVincular(db, sesion, canalId, {
-        nueva,
-        reemplazo: reemplazar ? (reemplaza ?? "quien sea") : null,
-        sinRegistro,
-      });
-    } catch (error) {
-      if (error instanceof AppError && error.codigo === "PERSONA_NO_COINCIDE") contar("fallo");
-      throw error;
-    }
-  });
+  return conIntento(db, sesion, nueva, () =>
+    guardarYVincular(db, sesion, canalId, {
+      nueva,
+      reemplazo: reemplazar ? (reemplaza ?? "quien sea") : null,
+      sinRegistro,
+    }),
+  );
 }
 
 function guardarYVincular(

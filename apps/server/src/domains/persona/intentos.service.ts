@@ -1,6 +1,7 @@
 import { IMPORTAR_DESACIERTOS_MAX } from "@ventanilla/contract/limites";
 import type { Db } from "../../db/database.ts";
 import { type Tx, transaction } from "../../db/transaction.ts";
+import { AppError } from "../../shared/app-error.ts";
 import { sha256 } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
@@ -24,7 +25,7 @@ export type Desenlace = "acierto" | "fallo" | "nada";
 /**
  * Whoever asks by a document has to know the birth date, and may be wrong a few times per document, by whatever door
  * they ask; with another complement it is another one. The attempt is counted before it is made, so that many at once are
- * no way around it.
+ * no way around it. What ends with PERSONA_NO_COINCIDE was wrong; what else it was `trabajo` tells.
  */
 export async function conIntento<T>(
   db: Db,
@@ -40,6 +41,9 @@ export async function conIntento<T>(
     return await trabajo((dicho) => {
       desenlace = dicho;
     });
+  } catch (error) {
+    if (error instanceof AppError && error.codigo === "PERSONA_NO_COINCIDE") desenlace = "fallo";
+    throw error;
   } finally {
     await cerrar(db, sesion, { clave, intento, desenlace });
   }

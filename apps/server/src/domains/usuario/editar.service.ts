@@ -270,14 +270,7 @@ function conLaPersona<T>(
   persona: PersonaNueva,
   trabajo: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return conIntento(db, sesion, persona, async (contar) => {
-    try {
-      return await escribiendo(db, trabajo);
-    } catch (error) {
-      if (error instanceof AppError && error.codigo === "PERSONA_NO_COINCIDE") contar("fallo");
-      throw error;
-    }
-  });
+  return conIntento(db, sesion, persona, () => escribiendo(db, trabajo));
 }
 
 /** What the table refuses, in the words of whoever reads it. */
