@@ -9,20 +9,32 @@ beforeAll(async () => {
 });
 afterAll(() => bench.cerrar());
 
-it("lo que se sube entra también después de que el sistema barrió por vieja la carpeta de lo que llega", async () => {
+async function upload(name = "carnet.txt") {
   const { operadores, admin } = await bench.institucion();
   const { token } = await bench.comoUsuario(operadores[0] ?? admin);
-  const upload = async (): Promise<number> => {
-    const body = new FormData();
-    body.append("archivos", new Blob(["carnet"]), "carnet.txt");
-    const { status } = await fetch(`${bench.url}/ws/api/system/archivos`, {
-      method: "POST",
-      body,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return status;
-  };
-  expect(await upload()).toBe(200);
+  const body = new FormData();
+  body.append("archivos", new Blob(["carnet"]), name);
+  const answer = await fetch(`${bench.url}/ws/api/system/archivos`, {
+    method: "POST",
+    body,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.status, body: await answer.text() };
+}
+
+it.each([
+  `a.${"x".repeat(300)}`,
+  `a.${"x".repeat(5_000)}`,
+  `${"a.".repeat(2_000)}pdf`,
+  `.${"👍".repeat(300)}`,
+  `a. ${"é ".repeat(300)}`,
+])("un nombre de extensión larguísima se corta como cualquiera (%#)", async (name) => {
+  const { status, body } = await upload(name);
+  expect([status, body.length < 1_000]).toEqual([200, true]);
+});
+
+it("lo que se sube entra también después de que el sistema barrió por vieja la carpeta de lo que llega", async () => {
+  expect((await upload()).status).toBe(200);
   rmSync(scratch(), { recursive: true });
-  expect([await upload(), await upload()]).toEqual([200, 200]);
+  expect([(await upload()).status, (await upload()).status]).toEqual([200, 200]);
 });
