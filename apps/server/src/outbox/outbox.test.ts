@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import {
+  aplazar,
   type EscenaDeEnvio,
   escenaDeEnvio,
   estadoDeEnvio,
-  intentosDe,
   recibidosPor,
 } from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
@@ -84,11 +84,7 @@ const mensajeDe = (id: number) =>
 async function detenido({ inst, enviar }: EscenaDeEnvio, texto: string): Promise<number> {
   banco.waha.fallar({ session: inst.canal.sesion_id, status: 503 });
   const id = await enviar(texto);
-  await expect.poll(() => estadoDe(id)).toBe("EN_COLA EN_COLA");
-  await expect.poll(() => intentosDe(banco, id)).toBeGreaterThanOrEqual(1);
-  await sql`UPDATE salida SET proximo_en = now() + interval '1 hour' WHERE id_mensaje = ${id}`.execute(
-    banco.db,
-  );
+  await aplazar(banco, id);
   return id;
 }
 

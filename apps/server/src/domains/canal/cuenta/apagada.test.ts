@@ -2,12 +2,19 @@ import { cambiarCanal } from "@ventanilla/contract/canal/administrar.routes";
 import { reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { escenaDeEnvio, estadoDeEnvio, intentosDe, recibidosPor } from "../../../../test/envios.ts";
+import {
+  escenaDeEnvio,
+  esperasLargas,
+  estadoDeEnvio,
+  recibidosPor,
+  vueltaALaCola,
+} from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 
 let banco: Banco;
 beforeAll(async () => {
   banco = await levantar({ waha: true });
+  await esperasLargas(banco, 1);
 });
 afterAll(() => banco.cerrar());
 
@@ -22,12 +29,7 @@ it("lo que espera salir cuando se apaga su cuenta no sale: falla, y se envía de
 
   banco.waha.fallar({ status: 503, times: 1, session });
   const id = await lugar.enviar("Su trámite terminó");
-  await expect
-    .poll(async () => [await intentosDe(banco, id), await estadoDeEnvio(banco, id)])
-    .toEqual([1, "EN_COLA EN_COLA"]);
-  await sql`UPDATE salida SET proximo_en = now() + interval '1 hour' WHERE id_mensaje = ${id}`.execute(
-    banco.db,
-  );
+  await vueltaALaCola(banco, id, 1);
   await cambiar("inactivar");
   await sql`UPDATE salida SET proximo_en = now() WHERE id_mensaje = ${id}`.execute(banco.db);
   await expect.poll(() => estadoDeEnvio(banco, id)).toBe("FALLIDO FALLIDO");
