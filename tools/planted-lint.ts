@@ -191,6 +191,12 @@ export const BIOME_BREACHES: readonly LintBreach[] = [
     allowedIn: ["apps/server/src/m.test.ts"],
   },
   {
+    rule: "transactions-end-with-their-test",
+    text: "export const trx = await banco.db.startTransaction().execute();\n",
+    forbiddenIn: ["apps/server/src/domains/caso/t.test.ts", "apps/server/test/t.ts"],
+    allowedIn: ["apps/server/test/cerrojos.ts", "apps/server/src/db/t.ts"],
+  },
+  {
     rule: "double-cast",
     text: "export const caso = (fila: object) => fila as unknown as string;\n",
     forbiddenIn: ["apps/server/src/domains/caso/j.ts"],

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
-import { expect } from "vitest";
+import { type ControlledTransaction, sql } from "kysely";
+import { expect, onTestFinished } from "vitest";
 import type { Db } from "../src/db/database.ts";
 import type { Turn } from "../src/db/turn.ts";
+import type { DB } from "../src/db/types.gen.ts";
 import type { Banco } from "./harness.ts";
 
 /**
@@ -36,16 +37,25 @@ export interface Cerrojo {
   soltar(): Promise<void>;
 }
 
+/** Somebody else's transaction. It ends with its test, however that ends: what it holds would keep the file from closing. */
+export async function transaccionAjena(db: Db): Promise<ControlledTransaction<DB>> {
+  const trx = await db.startTransaction().execute();
+  onTestFinished(async () => {
+    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
+  });
+  return trx;
+}
+
 /** Somebody else changes a citizen's row; naming it, as a foreign key does, waits for nobody. */
 export async function retenerEntrada(bench: Banco, id: number): Promise<Cerrojo> {
-  const trx = await bench.db.startTransaction().execute();
+  const trx = await transaccionAjena(bench.db);
   await trx.selectFrom("canal_entrada").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   return cerrojoDe(trx);
 }
 
 /** Somebody else changes who stands at a point. */
 export async function retenerPresencia(bench: Banco, idPunto: number): Promise<Cerrojo> {
-  const trx = await bench.db.startTransaction().execute();
+  const trx = await transaccionAjena(bench.db);
   await trx
     .selectFrom("historial_punto_atencion")
     .select("id")
@@ -58,7 +68,7 @@ export async function retenerPresencia(bench: Banco, idPunto: number): Promise<C
 
 /** Somebody else changes who works in a case. */
 export async function retenerOperadores(bench: Banco, idCaso: number): Promise<Cerrojo> {
-  const trx = await bench.db.startTransaction().execute();
+  const trx = await transaccionAjena(bench.db);
   await trx
     .selectFrom("caso_operador")
     .select("id_usuario")
@@ -70,14 +80,14 @@ export async function retenerOperadores(bench: Banco, idCaso: number): Promise<C
 
 /** Somebody else holds a table: nobody even reads it. */
 export async function retenerTabla(bench: Banco, table: "caso_canal_entrada"): Promise<Cerrojo> {
-  const trx = await bench.db.startTransaction().execute();
+  const trx = await transaccionAjena(bench.db);
   await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(trx);
   return cerrojoDe(trx);
 }
 
 /** Somebody else decides about something that is decided one at a time. */
 export async function retenerTurno(bench: Banco, of: Turn): Promise<Cerrojo> {
-  const trx = await bench.db.startTransaction().execute();
+  const trx = await transaccionAjena(bench.db);
   await sql`SELECT pg_advisory_xact_lock(hashtext(${of}))`.execute(trx);
   return cerrojoDe(trx);
 }

@@ -1,4 +1,6 @@
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { sql } from "kysely";
+import { expect } from "vitest";
 import { type ConversacionDePrueba, crearConversacion } from "../src/domains/caso/caso.factory.ts";
 import type { Banco, Cliente, Institucion } from "./harness.ts";
 
@@ -58,6 +60,41 @@ export async function intentosDe({ db }: Banco, id: number): Promise<number> {
     .where("id_mensaje", "=", id)
     .executeTakeFirstOrThrow();
   return intentos;
+}
+
+/** It was tried so often without leaving, and is back. In this order: it stands in the queue before its try as well. */
+export async function vueltaALaCola(banco: Banco, id: number, intentos: number): Promise<void> {
+  await expect.poll(() => intentosDe(banco, id), { timeout: 10_000 }).toBe(intentos);
+  await expect.poll(() => estadoDeEnvio(banco, id)).toBe("EN_COLA EN_COLA");
+}
+
+/** Once it is back from a try, the next is later than a test lasts. While it is in hand nothing is put off: its end would say when. */
+export async function aplazar({ db }: Banco, id: number): Promise<void> {
+  await expect
+    .poll(() =>
+      db
+        .updateTable("salida")
+        .set({ proximo_en: sql`now() + interval '1 hour'` })
+        .where("id_mensaje", "=", id)
+        .where("estado", "=", "EN_COLA")
+        .where("intentos", ">", 0)
+        .where("arrendada_por", "is", null)
+        .returning("id")
+        .executeTakeFirst(),
+    )
+    .toBeDefined();
+}
+
+/**
+ * What failed so often waits for longer than a test lasts, from the moment it is put back: no machine is too slow for that,
+ * as one may be for putting it off before the next try.
+ */
+export async function esperasLargas({ db }: Banco, intentos: number): Promise<void> {
+  await sql`CREATE FUNCTION espera_larga() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN NEW.proximo_en := now() + interval '1 hour'; RETURN NEW; END $$`.execute(db);
+  await sql`CREATE TRIGGER espera_larga BEFORE UPDATE ON salida FOR EACH ROW
+    WHEN (NEW.estado = 'EN_COLA' AND OLD.estado = 'ENVIANDO' AND NEW.intentos >= ${sql.lit(intentos)})
+    EXECUTE FUNCTION espera_larga()`.execute(db);
 }
 
 /** Texts that a citizen's telephone got. */

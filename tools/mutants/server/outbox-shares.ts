@@ -1,6 +1,6 @@
 import { mutantsOf } from "../mutant.ts";
 
-/** What one account, or one large file, may take of what works beside everybody. */
+/** What one account, one large file or one lost call may take of what works beside everybody. */
 export const OUTBOX_SHARES = mutantsOf("apps/server/src", [
   {
     id: "archivos-sin-medida",
@@ -46,5 +46,23 @@ export const OUTBOX_SHARES = mutantsOf("apps/server/src", [
     find: "          <> ALL ((SELECT ${llenas}::integer[])::integer[])\n",
     put: "          IS NOT NULL\n",
     tests: ["domains/archivo/traer.repository.test.ts"],
+  },
+  {
+    id: "perdido-que-detiene",
+    kind: "lock",
+    means: "one citizen's long transaction keeps everybody's next tries",
+    file: "outbox/salida.repository.ts",
+    find: " FOR UPDATE SKIP LOCKED`.execute(tx);\n  const [row]",
+    put: " FOR UPDATE`.execute(tx);\n  const [row]",
+    tests: ["outbox/outbox.test.ts"],
+  },
+  {
+    id: "perdido-que-no-se-anota",
+    kind: "rule",
+    means: "a lost call that cannot be settled leaves all those after it lost",
+    file: "outbox/outbox.ts",
+    find: "        if (isDown(error)) throw error;\n",
+    put: "        throw error;\n",
+    tests: ["outbox/outbox.test.ts"],
   },
 ]);

@@ -1,6 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { escenaDeEnvio, estadoDeEnvio, intentosDe, recibidosPor } from "../../test/envios.ts";
+import {
+  escenaDeEnvio,
+  esperasLargas,
+  estadoDeEnvio,
+  intentosDe,
+  recibidosPor,
+  vueltaALaCola,
+} from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
 
 let banco: Banco;
@@ -8,6 +15,7 @@ let banco: Banco;
 let gobierno: pg.Client;
 beforeAll(async () => {
   banco = await levantar({ waha: true, tiempos: { outboxMs: 200 } });
+  await esperasLargas(banco, 1);
   gobierno = new pg.Client({ connectionString: banco.base.url });
   await gobierno.connect();
 }, 60_000);
@@ -33,9 +41,7 @@ it("una base que sólo se lee es una caída que pasa: se pide repetir, nada cuen
   const escrito = { chat, texto: "¿Me reciben?", id: "false_1_SOLOLECTURA" };
   banco.waha.fallar({ session: inst.canal.sesion_id, status: 503 });
   const enCola = await enviar("Espera su turno");
-  await expect.poll(() => estadoDeEnvio(banco, enCola)).toBe("EN_COLA EN_COLA");
-  await expect.poll(() => intentosDe(banco, enCola)).toBe(1);
-  await gobierno.query("UPDATE salida SET proximo_en = now() + interval '1 hour'");
+  await vueltaALaCola(banco, enCola, 1);
   expect(await preparado()).toBe(200);
 
   await dejarDeEscribir();

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
+import { transaccionAjena } from "../../test/cerrojos.ts";
+import type { Db } from "../db/database.ts";
 import { type Announcement, announceTo, transaction } from "../db/transaction.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
@@ -67,8 +69,8 @@ const comenzar = async (filas: readonly Fila[]) =>
     .keys()
     .toArray()
     .sort((a, b) => a - b);
-const terminar = (filas: readonly Fila[]) =>
-  closeSent(base.db, { by: UNO, sent: filas.map((fila) => ({ ...fila, idExterno: `externo-${fila.id}` })) });
+const terminar = (filas: readonly Fila[], db: Db = base.db) =>
+  closeSent(db, { by: UNO, sent: filas.map((fila) => ({ ...fila, idExterno: `externo-${fila.id}` })) });
 const idsDe = (filas: readonly Fila[]) => filas.map(({ id }) => id).sort((a, b) => a - b);
 
 async function estados(filas: readonly Fila[]): Promise<string[]> {
@@ -150,6 +152,18 @@ describe("terminar envíos a puñados", () => {
     );
     expect(await estados(varias)).toEqual(idsDe(varias).map((id) => `ENVIADO ENVIADO externo-${id}`));
     expect(await terminar(varias), "once").toEqual(new Map());
+  });
+
+  it("también lo que se escribió después de que se comenzó a anotar: de ello nadie más avisa cuando ya puede salir", async () => {
+    const filas = await tomadas(1, 2);
+    await comenzar(filas);
+    const anotando = await transaccionAjena(base.db);
+    // The time of that transaction, before the next one was written.
+    await sql`SELECT now()`.execute(anotando);
+    await sql`UPDATE salida SET proximo_en = clock_timestamp() WHERE estado = 'EN_COLA' AND id_canal_entrada = ${filas[0]?.id_canal_entrada}`.execute(
+      base.db,
+    );
+    expect([...(await terminar(filas, anotando)).values()]).toEqual([{ more: true }]);
   });
 
   it("lo que volvió antes que su respuesta, y lo que otro retiene, quedan para quien decide uno por uno", async () => {

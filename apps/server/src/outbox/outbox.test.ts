@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ZodError } from "zod";
+import { retenerEntrada } from "../../test/cerrojos.ts";
 import {
+  aplazar,
   type EscenaDeEnvio,
   escenaDeEnvio,
   estadoDeEnvio,
-  intentosDe,
   recibidosPor,
 } from "../../test/envios.ts";
 import { type Banco, levantar } from "../../test/harness.ts";
@@ -47,6 +48,8 @@ async function dejar(id: number, estado: "EN_COLA" | "ENVIANDO", por = "muerto")
   );
   await sql`UPDATE mensaje SET estado = ${estado} WHERE id = ${id}`.execute(banco.db);
 }
+const yaToca = (id: number) =>
+  sql`UPDATE salida SET proximo_en = now() WHERE id_mensaje = ${id}`.execute(banco.db);
 /** The call was made a minute before it was. */
 const haceUnMinuto = (id: number) =>
   sql`UPDATE salida SET _updated_at = _updated_at - interval '1 minute' WHERE id_mensaje = ${id}`.execute(
@@ -84,11 +87,7 @@ const mensajeDe = (id: number) =>
 async function detenido({ inst, enviar }: EscenaDeEnvio, texto: string): Promise<number> {
   banco.waha.fallar({ session: inst.canal.sesion_id, status: 503 });
   const id = await enviar(texto);
-  await expect.poll(() => estadoDe(id)).toBe("EN_COLA EN_COLA");
-  await expect.poll(() => intentosDe(banco, id)).toBeGreaterThanOrEqual(1);
-  await sql`UPDATE salida SET proximo_en = now() + interval '1 hour' WHERE id_mensaje = ${id}`.execute(
-    banco.db,
-  );
+  await aplazar(banco, id);
   return id;
 }
 
@@ -195,6 +194,56 @@ describe("salida: lo que deja un proceso que muere [B-mensajes-19]", () => {
     banco.waha.fallar({});
     await expect.poll(() => estadoDe(id)).toMatch(/^(ENVIADO|ENTREGADO) ENVIADO$/);
     expect(recibidos(lugar.chat)).toEqual(["Tarde pero llega"]);
+  });
+
+  /** As a process leaves a call that is alive and silent for too long. */
+  async function callado(id: number): Promise<void> {
+    await register(banco.db, "callado");
+    await dejar(id, "ENVIANDO", "callado");
+    await sql`UPDATE salida SET arrendada_hasta = now() - interval '1 second' WHERE id_mensaje = ${id}`.execute(
+      banco.db,
+    );
+  }
+
+  it("la conversación que alguien retiene no detiene a las demás: lo que les toca sale, y lo perdido se da por perdido", async () => {
+    const [retenida, otra, tercera] = [await escena(), await escena(), await escena()];
+    const perdido = await detenido(retenida, "Nadie supo");
+    const ajeno = await detenido(otra, "De este tampoco");
+    const espera = await detenido(tercera, "Al que le toca");
+    banco.waha.fallar({});
+    const cerrojo = await retenerEntrada(banco, retenida.conversacion.id_canal_entrada);
+    await callado(perdido);
+    await callado(ajeno);
+    await expect.poll(() => estadoDe(ajeno)).toBe("INCIERTO INCIERTO");
+    await yaToca(espera);
+    await expect.poll(() => recibidos(tercera.chat)).toEqual(["Al que le toca"]);
+    expect(await estadoDe(perdido)).toBe("ENVIANDO ENVIANDO");
+    await cerrojo.soltar();
+    await expect.poll(() => estadoDe(perdido)).toBe("INCIERTO INCIERTO");
+  });
+
+  it("ni la que la base no deja anotar", async () => {
+    const [mala, otra, tercera] = [await escena(), await escena(), await escena()];
+    const perdido = await detenido(mala, "Sin anotar");
+    const ajeno = await detenido(otra, "Este sí se anota");
+    const espera = await detenido(tercera, "Y este sale");
+    banco.waha.fallar({});
+    await sql`CREATE FUNCTION no_se_deja() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no se deja''; END'`.execute(
+      banco.db,
+    );
+    await sql`CREATE TRIGGER no_se_deja BEFORE UPDATE ON salida FOR EACH ROW
+      WHEN (NEW.estado = 'INCIERTO' AND NEW.id_mensaje = ${sql.lit(perdido)}) EXECUTE FUNCTION no_se_deja()`.execute(
+      banco.db,
+    );
+    onTestFinished(async () => {
+      await sql`DROP FUNCTION no_se_deja CASCADE`.execute(banco.db);
+    });
+    await callado(perdido);
+    await callado(ajeno);
+    await expect.poll(() => estadoDe(ajeno)).toBe("INCIERTO INCIERTO");
+    await yaToca(espera);
+    await expect.poll(() => recibidos(tercera.chat)).toEqual(["Y este sale"]);
+    expect(await estadoDe(perdido)).toBe("ENVIANDO ENVIANDO");
   });
 
   it("una conversación tiene un solo mensaje en vuelo: lo dice un índice", async () => {

@@ -1,8 +1,9 @@
 import { transaction } from "../db/transaction.ts";
+import { isDown } from "../shared/is-down.ts";
 import { Shares } from "../shared/shares.ts";
 import { CALL_S, createDelivery, type DeliveryDependencies } from "./delivery.ts";
 import type { AskDeparture } from "./departures.ts";
-import { lockConversation, type Taken, take } from "./salida.repository.ts";
+import { lockFree, type Taken, take } from "./salida.repository.ts";
 import { adopt, type ExpiredSalida, expire, findExpired } from "./salida-expired.repository.ts";
 
 export interface OutboxDependencies extends DeliveryDependencies {
@@ -128,13 +129,20 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     const found = await findExpired(db, { by: name, inHand: inHand(), limit: SWEEP_BATCH });
     // What is being written as begun is in nobody's hands until the database answers; its own time shows what was lost.
     const mayBeWritten = !none || before !== departures;
+    wake();
     // One conversation per transaction: a batch would hold one case while it waits for the row of the next citizen.
     for (const expired of found) {
       if (expired.own && mayBeWritten) continue;
-      if (expired.orphaned) await inherit(expired);
-      else await giveUp(expired);
+      await (expired.orphaned ? inherit(expired) : giveUp(expired)).catch((error: unknown) => {
+        if (isDown(error)) throw error;
+        logger.error(
+          { err: error, salida: expired.id },
+          "a lost call could not be settled; the next sweep tries",
+        );
+      });
     }
-    wake();
+    // What stood behind them.
+    if (found.length > 0) wake();
   }
 
   async function inherit(expired: ExpiredSalida): Promise<void> {
@@ -144,10 +152,10 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     if (adopted) ask(expired.id, () => resume(expired, adopted.known));
   }
 
+  /** Whose conversation somebody holds is left to the next sweep: the others do not wait for it. */
   async function giveUp({ id, id_mensaje: idMensaje, id_canal_entrada }: ExpiredSalida): Promise<void> {
     await transaction(db, async (tx) => {
-      await lockConversation(tx, id_canal_entrada);
-      if (await expire(tx, id))
+      if ((await lockFree(tx, id_canal_entrada)) && (await expire(tx, id)))
         await recordDelivery(tx, idMensaje, { estado: "INCIERTO", motivo: "incierto" });
     });
   }
@@ -171,7 +179,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   return {
     start() {
       timer = setInterval(() => {
-        sweeping ??= sweep()
+        // What is due does not wait for what is being settled.
+        if (sweeping) return wake();
+        sweeping = sweep()
           .catch((error: unknown) => logger.error({ err: error }, "outbox sweep failed"))
           .finally(() => {
             sweeping = undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
-import { esperarA } from "../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../test/cerrojos.ts";
 import { transaction } from "../db/transaction.ts";
 import { crearCanal } from "../domains/canal/canal.factory.ts";
 import { crearConversacion } from "../domains/caso/caso.factory.ts";
@@ -91,14 +91,11 @@ describe("tomar de la cola [B-mensajes-19]", () => {
 
   it("dos a la vez: a quien llega mientras otro toma la misma fila no le toca, y no espera", async () => {
     const [id = 0] = await cola(1);
-    const primera = await base.db.startTransaction().execute();
-    try {
-      const { rows } = await sql`SELECT id FROM salida WHERE id = ${id} FOR UPDATE`.execute(primera);
-      expect(rows).toHaveLength(1);
-      expect(await tomar("otro")).toEqual([]);
-    } finally {
-      await primera.rollback().execute();
-    }
+    const primera = await transaccionAjena(base.db);
+    const { rows } = await sql`SELECT id FROM salida WHERE id = ${id} FOR UPDATE`.execute(primera);
+    expect(rows).toHaveLength(1);
+    expect(await tomar("otro")).toEqual([]);
+    await primera.rollback().execute();
     expect(await tomar("otro")).toEqual([id]);
   });
 });
@@ -119,7 +116,7 @@ describe("anotar que se llama", () => {
   it("quien perdió su turno mientras esperaba la fila no llama", async () => {
     const [id = 0] = await cola(1);
     await tomar("uno");
-    const ajena = await base.db.startTransaction().execute();
+    const ajena = await transaccionAjena(base.db);
     await sql`UPDATE salida SET arrendada_por = 'otro' WHERE id = ${id}`.execute(ajena);
     const intento = llamar("uno", id);
     await esperarA(ajena, 1);

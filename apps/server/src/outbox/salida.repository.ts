@@ -88,6 +88,15 @@ export async function lockConversation(tx: Tx, idCanalEntrada: number): Promise<
   if (joined !== null) await lockConversation(tx, joined);
 }
 
+/** Locks a conversation that nobody else holds; false: somebody does. */
+export async function lockFree(tx: Tx, idCanalEntrada: number): Promise<boolean> {
+  const { rows } = await sql<{ unida_a: number | null }>`
+    SELECT unida_a FROM canal_entrada WHERE id = ${idCanalEntrada} FOR UPDATE SKIP LOCKED`.execute(tx);
+  const [row] = rows;
+  if (!row) return false;
+  return row.unida_a === null || (await lockFree(tx, row.unida_a));
+}
+
 /** Marks that the call is about to be made. False: the message is no longer ours, or no longer the next of its conversation. The caller holds the conversation. */
 export async function markSending(
   tx: Tx,

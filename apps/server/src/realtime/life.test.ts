@@ -21,6 +21,7 @@ import {
   guardar,
   liberar,
 } from "../../test/casos.ts";
+import { transaccionAjena } from "../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../test/harness.ts";
 import { proximo } from "../../test/observadores.ts";
 import { announce, transaction } from "../db/transaction.ts";
@@ -237,7 +238,7 @@ describe("quien fue admitido a un caso de otro punto ve ese caso, y no el siguie
 
 /** Nobody looks for lost announcements until this is let go. */
 async function withoutSweep(): Promise<() => Promise<void>> {
-  const trx = await bench.db.startTransaction().execute();
+  const trx = await transaccionAjena(bench.db);
   await sql`LOCK TABLE historial_punto_atencion IN ACCESS EXCLUSIVE MODE`.execute(trx);
   return async () => {
     await trx.rollback().execute();

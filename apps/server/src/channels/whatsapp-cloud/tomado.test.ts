@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { retenerEntrada } from "../../../test/cerrojos.ts";
 import { type BancoCloud, levantarCloud } from "../../../test/cloud.ts";
-import { estadoDeEnvio, intentosDe } from "../../../test/envios.ts";
+import { esperasLargas, estadoDeEnvio, vueltaALaCola } from "../../../test/envios.ts";
 
 let lugares: BancoCloud;
 let cloud: BancoCloud["cloud"];
@@ -11,14 +11,15 @@ let banco: BancoCloud["banco"];
 beforeAll(async () => {
   lugares = await levantarCloud();
   ({ cloud, banco } = lugares);
+  await esperasLargas(banco, 1);
 });
 afterEach(() => cloud.sanar());
 afterAll(() => lugares.cerrar());
 
 const PERSONA = "59170001234";
 const estadoDe = (id: number) => estadoDeEnvio(banco, id);
-const cuando = (id: number, proximo: string) =>
-  sql`UPDATE salida SET proximo_en = now() + ${proximo}::interval WHERE id_mensaje = ${id}`.execute(banco.db);
+const yaToca = (id: number) =>
+  sql`UPDATE salida SET proximo_en = now() WHERE id_mensaje = ${id}`.execute(banco.db);
 
 /** A desk whose citizen wrote, and whose receipts are told by hand. */
 async function escena() {
@@ -61,10 +62,7 @@ async function escena() {
 async function enEspera(codigo: number, { responder }: Awaited<ReturnType<typeof escena>>) {
   cloud.fallar({ codeAfterAccept: codigo, times: 1 });
   const id = await responder("Una sola vez");
-  await expect
-    .poll(async () => [await estadoDe(id), await intentosDe(banco, id)])
-    .toEqual(["EN_COLA EN_COLA", 1]);
-  await cuando(id, "1 hour");
+  await vueltaALaCola(banco, id, 1);
   return id;
 }
 
@@ -106,14 +104,11 @@ describe("whatsapp cloud: lo que se tomó aunque se respondió que no [B-mensaje
     expect(await estadoDe(id)).toBe("FALLIDO ENVIADO");
     cloud.fallar({ code: 131016, times: 1 });
     await lugar.lugar.cliente.http.call<typeof reintentarMensaje>(reintentarMensaje, { params: { id } });
-    await expect
-      .poll(async () => [await estadoDe(id), await intentosDe(banco, id)])
-      .toEqual(["EN_COLA EN_COLA", 1]);
-    await cuando(id, "1 hour");
+    await vueltaALaCola(banco, id, 1);
     // The provider repeats what it told before.
     for (const acuse of ["sent", "failed"]) expect(await lugar.acusar(id, acuse, id_externo ?? "")).toBe(200);
     expect(await estadoDe(id)).toBe("EN_COLA EN_COLA");
-    await cuando(id, "0");
+    await yaToca(id);
     await expect.poll(() => estadoDe(id)).toBe("ENVIADO ENVIADO");
     expect(lugar.llegados()).toBe(2);
   });
@@ -139,7 +134,7 @@ describe("whatsapp cloud: lo que se tomó aunque se respondió que no [B-mensaje
     const cerrojo = await retenerEntrada(banco, (await lugares.conversacion(lugar.lugar)).id);
     const acuse = lugar.acusar(id, "sent");
     await cerrojo.esperan(1);
-    await cuando(id, "0");
+    await yaToca(id);
     await cerrojo.esperan(2);
     await cerrojo.soltar();
     expect(await acuse).toBe(200);
@@ -154,7 +149,7 @@ describe("whatsapp cloud: lo que se tomó aunque se respondió que no [B-mensaje
     const id = await enEspera(2, lugar);
     cloud.fallar({ held: true, code: 131016, times: 1 });
     const cerrojo = await retenerEntrada(banco, (await lugares.conversacion(lugar.lugar)).id);
-    await cuando(id, "0");
+    await yaToca(id);
     await cerrojo.esperan(1);
     const acuse = lugar.acusar(id, "sent");
     await cerrojo.esperan(2);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
-import { esperarA } from "../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { transaction } from "../../db/transaction.ts";
 import { createSealer } from "../../shared/crypto.ts";
 import { type CanalDePrueba, crearCanal } from "../canal/canal.factory.ts";
@@ -118,7 +118,7 @@ describe("traer un archivo: quien perdió su arriendo no lo acaba", () => {
     await porTraer(canal);
     const lento = await arrendar();
     await vencer(lento.id);
-    const otro = await base.db.startTransaction().execute();
+    const otro = await transaccionAjena(base.db);
     const { rows } =
       await sql`UPDATE archivo SET intentos = intentos + 1 WHERE id = ${lento.id} RETURNING id`.execute(otro);
     expect(rows).toHaveLength(1);

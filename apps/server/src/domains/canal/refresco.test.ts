@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { leerConexionCanal } from "@ventanilla/contract/canal/canal.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { esperarA } from "../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { type Banco, levantar } from "../../../test/harness.ts";
 import { crearCanal } from "./canal.factory.ts";
 import { abrirCanal, leerRefresco, renovarRefresco } from "./index.ts";
@@ -96,7 +96,7 @@ describe("el token de refresco que un proveedor reemplaza", () => {
 
   it("espera a quien está cambiando la cuenta, y ve lo que dejó", async () => {
     const { id } = await cuenta();
-    const otra = await banco.db.startTransaction().execute();
+    const otra = await transaccionAjena(banco.db);
     const credenciales = banco.sealer.seal('{"refresh_token":"ahora"}', `canal.credenciales:${id}`);
     await otra.updateTable("canal").set({ credenciales }).where("id", "=", id).execute();
     const tarde = renovar(id, "R", "tarde");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asignar, casoFila, codigoDe, derivar, expediente } from "../../../test/casos.ts";
-import { esperarA } from "../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearPunto } from "../punto/punto.factory.ts";
 
@@ -16,7 +16,7 @@ afterAll(() => banco.cerrar());
 
 /** While it is asked for, the point goes to another institution. */
 async function mientrasSeMuda(punto: number, pedir: () => Promise<unknown>): Promise<unknown> {
-  const trx = await banco.db.startTransaction().execute();
+  const trx = await transaccionAjena(banco.db);
   await trx.updateTable("punto").set({ id_entidad: otra.id }).where("id", "=", punto).execute();
   const pedido = pedir().catch(codigoDe);
   await esperarA(trx, 1);

@@ -1,6 +1,6 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { esperarA } from "../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { consultar, datoDe } from "../../../test/datos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearRol } from "../rol/rol.factory.ts";
@@ -265,7 +265,7 @@ describe("parámetros: cambiar", () => {
 
   it("de dos que dan el mismo nombre a la vez, el segundo lee en su campo que ya hay uno", async () => {
     const id = await crearParametro(banco.db);
-    const trx = await banco.db.startTransaction().execute();
+    const trx = await transaccionAjena(banco.db);
     await trx.insertInto("parametro").values({ nombre: "A_LA_VEZ", valor: "1", label: "x" }).execute();
     const editado = editar(superadmin, id, { nombre: "A_LA_VEZ" });
     await esperarA(trx, 1);

@@ -3,7 +3,7 @@ import { dejarPunto, ingresar, leerCubiculo, listarCubiculos } from "@ventanilla
 import { salir } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { responder } from "../../../test/casos.ts";
-import { esperarA } from "../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
@@ -143,7 +143,7 @@ describe("cubículos: entrar y salir [B-cubiculos-10, B-cubiculos-11, B-cubiculo
     await dejarSistema(una);
     expect(await estadias(yo.id)).toEqual([{ punto: inst.puntos[0], salida: null }]);
     await expect(responder(otra, { id_caso, id_canal_entrada })).resolves.toMatchObject({ id_caso });
-    const nadie = await banco.db.startTransaction().execute();
+    const nadie = await transaccionAjena(banco.db);
     await nadie.selectFrom("usuario").select("id").where("id", "=", yo.id).forUpdate().execute();
     const salidas = [otra, tercera].map(dejarSistema);
     await esperarA(nadie, 2);

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CorreoSimulado, crearCorreoSimulado } from "../../../../simulators/src/correo/index.ts";
-import { esperarA } from "../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
 import { createSealer } from "../../shared/crypto.ts";
 import { CONTRASENA, crearUsuario } from "../usuario/usuario.factory.ts";
@@ -213,7 +213,7 @@ describe("contraseña olvidada [A-nit-08]", () => {
   it("tampoco sirve si el correo cambia mientras se elige", async () => {
     await pedir(usuario);
     const uno = await enlace();
-    const otra = await banco.db.startTransaction().execute();
+    const otra = await transaccionAjena(banco.db);
     await otra.updateTable("usuario").set({ email: "otra@oficina.example" }).where("id", "=", id).execute();
     const eligiendo = elegir(uno);
     await esperarA(otra, 1, "usuario");

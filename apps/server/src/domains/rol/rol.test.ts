@@ -4,7 +4,7 @@ import { BANDERAS, ROL } from "@ventanilla/contract/permisos";
 import * as rutas from "@ventanilla/contract/rol/rol.routes";
 import { listarOperadores } from "@ventanilla/contract/usuario/usuario.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { esperarA, retenerTurno } from "../../../test/cerrojos.ts";
+import { esperarA, retenerTurno, transaccionAjena } from "../../../test/cerrojos.ts";
 import { exigirA } from "../../../test/factores.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
@@ -41,7 +41,7 @@ describe("roles: crear, leer y cambiar", () => {
   it("de dos que dan el mismo nombre a la vez, el segundo lee en su campo que ya hay uno", async () => {
     const { id } = await crear();
     const nombre = unNombre();
-    const trx = await banco.db.startTransaction().execute();
+    const trx = await transaccionAjena(banco.db);
     await trx.insertInto("rol").values({ nombre, descripcion: "x" }).execute();
     const cambiado = cambiar(id, { nombre }).catch(falloDe);
     await esperarA(trx, 1);

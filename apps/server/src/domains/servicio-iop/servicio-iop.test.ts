@@ -1,6 +1,6 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { esperarA } from "../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { consultar, datoDe } from "../../../test/datos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
 import { crearUsuario, type UsuarioDePrueba } from "../usuario/usuario.factory.ts";
@@ -165,7 +165,7 @@ describe("servicios de integración: agregar y cambiar", () => {
 
   it("de dos que dan el mismo código a la vez, el segundo lee en su campo que ya hay uno", async () => {
     const { id } = await creado();
-    const trx = await banco.db.startTransaction().execute();
+    const trx = await transaccionAjena(banco.db);
     const campos = { codigo: "A-LA-VEZ", metodo: "Buscar", url: "https://93.184.216.34/servicio" };
     await trx.insertInto("servicio_iop").values(campos).execute();
     const editado = editar(superadmin, id, { codigo: "A-LA-VEZ" });

@@ -3,7 +3,7 @@ import { HttpError } from "@ventanilla/client/http";
 import { ROL } from "@ventanilla/contract/permisos";
 import { usuarioEdit } from "@ventanilla/contract/usuario/usuario.data";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { esperarA } from "../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearPersona, decirA } from "../persona/persona.factory.ts";
 import { CONTRASENA, crearUsuario } from "./usuario.factory.ts";
@@ -43,7 +43,7 @@ describe("lo que un colega cambió entretanto [D56, D79]", () => {
   it("queda: de la persona se escribe sobre lo que está guardado cuando toca el turno", async () => {
     const persona = await unaPersona("ANA");
     const { id } = await crearUsuario(banco.db, { id_entidad: inst.id, id_persona: persona });
-    const trx = await banco.db.startTransaction().execute();
+    const trx = await transaccionAjena(banco.db);
     await trx.selectFrom("usuario").select("id").where("id", "=", id).forNoKeyUpdate().execute();
     const editada = editar(admin, id, { persona_segundo_apellido: "Choque" });
     await esperarA(trx, 1);
@@ -61,7 +61,7 @@ describe("lo que un colega cambió entretanto [D56, D79]", () => {
   it("también si la cuenta es ahora de otra persona: sigue siendo de ella, y de ella es el teléfono que se escribe", async () => {
     const [antes, ahora] = [await unaPersona("ANA"), await unaPersona("LUZ")];
     const { id } = await crearUsuario(banco.db, { id_entidad: inst.id, id_persona: antes });
-    const trx = await banco.db.startTransaction().execute();
+    const trx = await transaccionAjena(banco.db);
     await trx.updateTable("usuario").set({ id_persona: ahora }).where("id", "=", id).execute();
     const editada = editar(admin, id, { persona_movil: "71234567" });
     await esperarA(trx, 1);

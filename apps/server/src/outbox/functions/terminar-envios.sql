@@ -10,8 +10,9 @@ DECLARE
 BEGIN
   FOR id, de_mensaje, id_caso, sigue IN
     SELECT s.id, m.id, m.id_caso, EXISTS (
+      -- By now: what was written since this transaction began found its conversation busy, and nobody looks for it again.
       SELECT FROM salida otra
-      WHERE otra.id_canal_entrada = s.id_canal_entrada AND otra.estado = 'EN_COLA' AND otra.proximo_en <= now())
+      WHERE otra.id_canal_entrada = s.id_canal_entrada AND otra.estado = 'EN_COLA' AND otra.proximo_en <= clock_timestamp())
     FROM salida s JOIN mensaje m ON m.id = s.id_mensaje
     -- The list in a query of its own: planned once for all lengths (chats_en_listas).
     WHERE s.id = ANY ((SELECT cerradas)::bigint[]) ORDER BY m.id_caso, s.id

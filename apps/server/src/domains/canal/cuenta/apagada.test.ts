@@ -3,13 +3,20 @@ import { reintentarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { editarPunto } from "@ventanilla/contract/punto/punto.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { escenaDeEnvio, estadoDeEnvio, intentosDe, recibidosPor } from "../../../../test/envios.ts";
+import {
+  escenaDeEnvio,
+  esperasLargas,
+  estadoDeEnvio,
+  recibidosPor,
+  vueltaALaCola,
+} from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 import { autorizarCanales } from "../../punto/punto.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
   banco = await levantar({ waha: true });
+  await esperasLargas(banco, 1);
 });
 afterAll(() => banco.cerrar());
 
@@ -17,10 +24,6 @@ async function escena() {
   const lugar = await escenaDeEnvio(banco);
   const { id: idCanal, sesion_id: session } = lugar.inst.canal;
   const { http } = await banco.comoUsuario(lugar.inst.admin);
-  const cuando = (id: number, intervalo: string) =>
-    sql`UPDATE salida SET proximo_en = now() + ${intervalo}::interval WHERE id_mensaje = ${id}`.execute(
-      banco.db,
-    );
   return {
     cambiar: (transicion: "activar" | "inactivar") =>
       http.call<typeof cambiarCanal>(cambiarCanal, { params: { id: idCanal }, body: { transicion } }),
@@ -41,13 +44,11 @@ async function escena() {
     async enEspera(): Promise<number> {
       banco.waha.fallar({ status: 503, times: 1, session });
       const id = await lugar.enviar("Su trámite terminó");
-      await expect
-        .poll(async () => [await intentosDe(banco, id), await estadoDeEnvio(banco, id)])
-        .toEqual([1, "EN_COLA EN_COLA"]);
-      await cuando(id, "1 hour");
+      await vueltaALaCola(banco, id, 1);
       return id;
     },
-    leToca: (id: number) => cuando(id, "0"),
+    leToca: (id: number) =>
+      sql`UPDATE salida SET proximo_en = now() WHERE id_mensaje = ${id}`.execute(banco.db),
     recibidos: () => recibidosPor(banco, lugar.chat),
   };
 }

@@ -4,7 +4,7 @@ import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codigoDe } from "../../../../test/casos.ts";
-import { esperarA } from "../../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { crearPersona } from "../../persona/persona.factory.ts";
 import { crearPunto } from "../../punto/punto.factory.ts";
@@ -204,7 +204,7 @@ describe("listado de casos: filtros [B-casos-admin-10, B-casos-admin-11, D4]", (
 
     it("el que se abre mientras se corrige el nombre espera, y se halla por el nuevo", async () => {
       const { persona, id_caso: anterior } = await conPersona("YAPURA");
-      const corregir = await banco.db.startTransaction().execute();
+      const corregir = await transaccionAjena(banco.db);
       await corregir
         .updateTable("persona")
         .set({ primer_apellido: "YAPURI" })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cerrojoDe, esperarA } from "../../../../test/cerrojos.ts";
+import { cerrojoDe, esperarA, transaccionAjena } from "../../../../test/cerrojos.ts";
 import { casosDe, type EscenaDeLlamadas, escenaDeLlamadas, otroTelefono } from "../../../../test/crear.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 import { crearCanal } from "../../canal/canal.factory.ts";
@@ -15,7 +15,7 @@ afterAll(() => banco.cerrar());
 
 /** Somebody else changes the institution's points: a case cannot be opened at them, nor taken. */
 async function retenerPuntos(idEntidad: number) {
-  const trx = await banco.db.startTransaction().execute();
+  const trx = await transaccionAjena(banco.db);
   await trx.selectFrom("punto").select("id").where("id_entidad", "=", idEntidad).forUpdate().execute();
   return cerrojoDe(trx);
 }
@@ -83,7 +83,7 @@ describe("crear a la vez [B-caso-55, D61, D62]", () => {
     const chat = await con("CERRADO");
     const sigue = await con();
     const seCierra = await con();
-    const trx = await banco.db.startTransaction().execute();
+    const trx = await transaccionAjena(banco.db);
     await trx.updateTable("caso").set({ estado: "CERRADO" }).where("id", "=", seCierra.id_caso).execute();
     await trx
       .updateTable("caso_canal_entrada")
@@ -108,7 +108,7 @@ describe("crear a la vez [B-caso-55, D61, D62]", () => {
       caso,
     });
     const abierto = await crearConversacion(banco.db, { canal: inst.canal, id_punto: punto(), caso });
-    const trx = await banco.db.startTransaction().execute();
+    const trx = await transaccionAjena(banco.db);
     const entrada = trx.selectFrom("canal_entrada").select("id").where("id", "=", abierto.id_canal_entrada);
     await entrada.forUpdate().execute();
     const pedido = abrir(chat.id_canal_entrada);

@@ -15,7 +15,7 @@ import {
   responder,
 } from "../../../../test/casos.ts";
 import { casosDe, ciudadano, entradasDe, escribe } from "../../../../test/direcciones.ts";
-import { estadoDeEnvio, intentosDe } from "../../../../test/envios.ts";
+import { vueltaALaCola } from "../../../../test/envios.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { enPunto, operador, punto } from "../../../../test/puestos.ts";
 import { now } from "../../../shared/clock.ts";
@@ -133,8 +133,7 @@ describe("direcciones: dos conversaciones que resultan ser de uno se unen [B-adj
     const cliente = await banco.comoUsuario(operador(inst));
     const { id } = await responder(cliente, menor);
     // No gateway answers here: it was tried, and waits for the next try.
-    await expect.poll(() => intentosDe(banco, id)).toBe(1);
-    await expect.poll(() => estadoDeEnvio(banco, id)).toBe("EN_COLA EN_COLA");
+    await vueltaALaCola(banco, id, 1);
     await banco.db.updateTable("mensaje").set({ estado: "FALLIDO" }).where("id", "=", id).execute();
     await banco.db.updateTable("salida").set({ estado: "FALLIDO" }).where("id_mensaje", "=", id).execute();
     await escribe(banco, inst, { desde: quien.lid, otra: quien.pn, texto: "Soy la misma" });

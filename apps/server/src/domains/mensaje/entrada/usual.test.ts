@@ -3,7 +3,7 @@ import { FALLIDOS_MAX, PREVISTA_CONVERSACION } from "@ventanilla/contract/limite
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atender, cerrar } from "../../../../test/casos.ts";
-import { esperarA } from "../../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../../test/cerrojos.ts";
 import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
 import { CHAT, entregar, type Llegada, MILES, SEGUNDOS } from "../../../../test/llegadas.ts";
 import { operador, punto } from "../../../../test/puestos.ts";
@@ -171,7 +171,7 @@ describe("lo que no es usual se deja entero al camino largo", () => {
   it("el de una conversación que se cierra mientras espera abre otra", async () => {
     const inst = await banco.institucion();
     const { id_caso, id_canal_entrada } = await conversacionEn(inst);
-    const cierre = await banco.db.startTransaction().execute();
+    const cierre = await transaccionAjena(banco.db);
     await cierre
       .selectFrom("canal_entrada")
       .select("id")

@@ -14,11 +14,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sinAlmacen } from "../../../../test/almacen.ts";
 import { pdf, subirArchivos } from "../../../../test/archivos.ts";
 import {
+  aplazar,
   type EscenaDeEnvio,
   escenaDeEnvio,
   estadoDeEnvio,
   intentosDe,
   recibidosPor,
+  vueltaALaCola,
 } from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 import { crearConversacion } from "../../caso/caso.factory.ts";
@@ -46,8 +48,7 @@ async function fallido(lugar: EscenaDeEnvio, texto: string): Promise<number> {
 async function enEspera(lugar: EscenaDeEnvio, texto: string): Promise<number> {
   caer(lugar);
   const id = await lugar.enviar(texto);
-  await expect.poll(() => intentosDe(banco, id), { timeout: 10_000 }).toBe(2);
-  await expect.poll(() => estadoDe(id)).toBe("EN_COLA EN_COLA");
+  await vueltaALaCola(banco, id, 2);
   return id;
 }
 async function enviarA(
@@ -60,9 +61,6 @@ async function enviarA(
     body: { caso: id_caso, contenido, tipo_contenido: "texto" },
   });
 }
-/** Nothing would try it by itself for as long as a test lasts. */
-const lejos = (id: number) =>
-  sql`UPDATE salida SET proximo_en = now() + interval '1 hour' WHERE id_mensaje = ${id}`.execute(banco.db);
 const yaToca = (id: number) =>
   sql`UPDATE salida SET proximo_en = now() WHERE id_mensaje = ${id}`.execute(banco.db);
 async function pantalla({ inst, conversacion }: EscenaDeEnvio) {
@@ -136,7 +134,7 @@ describe("lo que espera dice por qué y hasta cuándo [D115]", () => {
   it("«Intentar ahora» lo intenta en el acto, sin gastar un intento de los de la cola", async () => {
     const lugar = await escena();
     const id = await enEspera(lugar, "Ahora");
-    await lejos(id);
+    await aplazar(banco, id);
     banco.waha.fallar({});
     const intentar = () => lugar.cliente.http.call<typeof intentarAhora>(intentarAhora, { params: { id } });
     // By the time of the answer it may have left.
@@ -166,7 +164,7 @@ describe("un canal que no responde [D115]", () => {
     await expect.poll(() => chat()?.canal_caido?.causa).toBe("servicio");
     expect(Date.parse(chat()?.canal_caido?.desde ?? "")).toBeGreaterThanOrEqual(antes - 1_000);
     await expect.poll(() => delVecino()?.canal_caido).toEqual(chat()?.canal_caido);
-    await lejos(primero);
+    await aplazar(banco, primero);
     // Another citizen's conversation proves that it works again.
     banco.waha.fallar({});
     const otra = await crearConversacion(banco.db, {
@@ -183,7 +181,7 @@ describe("un canal que no responde [D115]", () => {
   it("también sale en cuanto la cuenta dice que volvió", async () => {
     const lugar = await escena();
     const id = await enEspera(lugar, "Al volver");
-    await lejos(id);
+    await aplazar(banco, id);
     banco.waha.fallar({});
     const { url, clave } = banco.waha;
     for (const orden of ["stop", "start"]) {
@@ -227,9 +225,8 @@ describe("un canal que no responde [D115]", () => {
     const { chat } = await pantalla(lugar);
     banco.waha.fallar({ status: 503, times: 1, session: lugar.inst.canal.sesion_id });
     const id = await lugar.enviar("Un tropiezo");
-    await expect.poll(() => intentosDe(banco, id)).toBe(1);
     // Looked at while that failure stands: the next try would mend it.
-    await lejos(id);
+    await aplazar(banco, id);
     const { conexion } = await banco.db
       .selectFrom("canal")
       .select("conexion")
@@ -255,8 +252,7 @@ describe("lo que falla de nuestro lado no es culpa del canal [D115]", () => {
       params: { canalId: conversacion.id_canal_entrada },
       body: { caso: conversacion.id_caso, tipo_contenido: "archivo", contenido: { subidos } },
     });
-    await expect.poll(() => intentosDe(banco, id), { timeout: 10_000 }).toBe(2);
-    await expect.poll(() => estadoDe(id)).toBe("EN_COLA EN_COLA");
+    await vueltaALaCola(banco, id, 2);
     return id;
   }
   const vecinoDe = ({ inst }: EscenaDeEnvio, chat: string) =>
@@ -270,7 +266,7 @@ describe("lo que falla de nuestro lado no es culpa del canal [D115]", () => {
       query: { mensajes: `${id}` },
     });
     expect(rows[0]?.espera?.causa).toBe("interno");
-    await lejos(id);
+    await aplazar(banco, id);
     const otra = await vecinoDe(lugar, "59171999002@c.us");
     await enviarA(lugar, otra, "Lo de otra persona");
     await expect.poll(() => recibidosPor(banco, "59171999002@c.us")).toEqual(["Lo de otra persona"]);
@@ -297,8 +293,8 @@ describe("lo que falla de nuestro lado no es culpa del canal [D115]", () => {
         .where("id_canal_entrada", "=", otra.id_canal_entrada)
         .executeTakeFirstOrThrow();
     await expect.poll(async () => (await deOtra()).causa).toBe("servicio");
-    await lejos(id);
-    await lejos((await deOtra()).id_mensaje);
+    await aplazar(banco, id);
+    await aplazar(banco, (await deOtra()).id_mensaje);
     banco.waha.fallar({});
     const { url, clave } = banco.waha;
     for (const orden of ["stop", "start"]) {

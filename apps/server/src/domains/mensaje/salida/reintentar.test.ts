@@ -3,10 +3,10 @@ import { darPorEnviado, reintentarMensaje } from "@ventanilla/contract/mensaje/m
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
+  aplazar,
   type EscenaDeEnvio,
   escenaDeEnvio,
   estadoDeEnvio,
-  intentosDe,
   recibidosPor,
 } from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
@@ -94,10 +94,7 @@ describe("reintentar: una persona vuelve a enviar lo que no salió [B-mensajes-1
     banco.waha.fallar({ status: 503, times: 1, session: lugar.inst.canal.sesion_id });
     const segundo = await lugar.enviar("segundo");
     await lugar.enviar("tercero");
-    await expect.poll(() => intentosDe(banco, segundo)).toBe(1);
-    await sql`UPDATE salida SET proximo_en = now() + interval '1 hour' WHERE id_mensaje = ${segundo}`.execute(
-      banco.db,
-    );
+    await aplazar(banco, segundo);
     await reintentar(lugar, id);
     await expect.poll(() => recibidos(lugar.chat)).toEqual(["primero"]);
     await sql`UPDATE salida SET proximo_en = now() WHERE id_mensaje = ${segundo}`.execute(banco.db);

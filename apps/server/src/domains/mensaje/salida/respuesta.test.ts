@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cerrojo, cerrojoDe, retenerEntrada } from "../../../../test/cerrojos.ts";
+import { type Cerrojo, cerrojoDe, retenerEntrada, transaccionAjena } from "../../../../test/cerrojos.ts";
 import { escenaDeEnvio, estadoDeEnvio } from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 
@@ -40,7 +40,7 @@ const salidasDe = async ({ conversacion }: Escena): Promise<number> => {
 
 /** Somebody else is about to use the key. */
 async function retenerClave({ inst }: Escena, llave: string): Promise<Cerrojo> {
-  const trx = await banco.db.startTransaction().execute();
+  const trx = await transaccionAjena(banco.db);
   await sql`SELECT reservar_clave(${inst.operadores[0]?.id}, ${llave}, 'otra')`.execute(trx);
   return cerrojoDe(trx);
 }

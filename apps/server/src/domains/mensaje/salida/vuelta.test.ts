@@ -1,11 +1,12 @@
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   type EscenaDeEnvio,
   escenaDeEnvio,
+  esperasLargas,
   estadoDeEnvio,
   intentosDe,
   recibidosPor,
+  vueltaALaCola,
 } from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
 
@@ -15,12 +16,7 @@ const CON_PRISA = { outboxMs: 200, lease: { renewMs: 100, holdS: 60 }, probes: {
 let banco: Banco;
 beforeAll(async () => {
   banco = await levantar({ waha: true, tiempos: CON_PRISA });
-  // What failed twice waits for longer than a test lasts, from the moment it is put back: no machine is too slow for that.
-  await sql`CREATE FUNCTION espera_larga() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN NEW.proximo_en := now() + interval '1 hour'; RETURN NEW; END $$`.execute(banco.db);
-  await sql`CREATE TRIGGER espera_larga BEFORE UPDATE ON salida FOR EACH ROW
-    WHEN (NEW.estado = 'EN_COLA' AND OLD.estado = 'ENVIANDO' AND NEW.intentos >= 2)
-    EXECUTE FUNCTION espera_larga()`.execute(banco.db);
+  await esperasLargas(banco, 2);
 });
 afterEach(() => banco.waha.fallar({}));
 afterAll(() => banco.cerrar());
@@ -29,8 +25,7 @@ afterAll(() => banco.cerrar());
 async function enEspera(lugar: EscenaDeEnvio, texto: string, state = 503): Promise<number> {
   banco.waha.fallar({ status: 503, state: { status: state }, session: lugar.inst.canal.sesion_id });
   const id = await lugar.enviar(texto);
-  await expect.poll(() => intentosDe(banco, id), { timeout: 10_000 }).toBe(2);
-  await expect.poll(() => estadoDeEnvio(banco, id)).toBe("EN_COLA EN_COLA");
+  await vueltaALaCola(banco, id, 2);
   return id;
 }
 const conexionDe = async ({ inst }: EscenaDeEnvio) => {

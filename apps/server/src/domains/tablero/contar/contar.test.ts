@@ -2,6 +2,7 @@ import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { atender, cerrar, responder } from "../../../../test/casos.ts";
+import { transaccionAjena } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { anotar } from "../../../../test/notas.ts";
 import { recontar } from "../../../../test/recuento.ts";
@@ -131,7 +132,7 @@ describe("tablero: lo contado es lo que hay [A-rutas-02]", () => {
     const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, { canal: inst.canal });
     await contar();
     const antes = await recibidos();
-    const abierta = await banco.db.startTransaction().execute();
+    const abierta = await transaccionAjena(banco.db);
     await sql`INSERT INTO mensaje (id_caso, id_canal_entrada, direccion, tipo_contenido, contenido, msg_id, msg_tz, orden, estado, secuencia)
       VALUES (${id_caso}, ${id_canal_entrada}, 'ENTRADA', 'texto', 'tarde', ${crypto.randomUUID()}, '1790000000', 1, 'RECIBIDO', 90)`.execute(
       abierta,
@@ -152,7 +153,7 @@ describe("tablero: lo contado es lo que hay [A-rutas-02]", () => {
     const { id_caso, id_canal_entrada } = await crearConversacion(banco.db, { canal: inst.canal });
     await contar();
     const antes = await recibidos();
-    const abierta = await banco.db.startTransaction().execute();
+    const abierta = await transaccionAjena(banco.db);
     const { rows } = await sql<{ id: number; secuencia: number }>`
       SELECT id, secuencia FROM sumar_al_hilo(${id_caso}, 1, true, now(), NULL, false)`.execute(abierta);
     const [{ id, secuencia } = { id: 0, secuencia: 0 }] = rows;

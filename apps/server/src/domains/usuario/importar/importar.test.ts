@@ -11,7 +11,7 @@ import { importarUsuarios } from "@ventanilla/contract/usuario/importar.routes";
 import { COLUMNAS_USUARIOS } from "@ventanilla/contract/usuario/tabla";
 import { IDIOMAS, traducir } from "@ventanilla/i18n";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { esperarA } from "../../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../../test/cerrojos.ts";
 import type { Banco, Cliente, Institucion } from "../../../../test/harness.ts";
 import { levantarConRegistro } from "../../../../test/registro.ts";
 import { crearPersona, decirA } from "../../persona/persona.factory.ts";
@@ -308,7 +308,7 @@ describe("importar usuarios de una tabla", () => {
     const nro = documento();
     const csv = tabla(linea(), linea({ documento: nro }));
     const { huella } = await importar({ csv });
-    const trabado = await banco.db.startTransaction().execute();
+    const trabado = await transaccionAjena(banco.db);
     await crearPersona(trabado, { ...ANA, nro_documento: nro, nombres: "EVA", id_entidad: inst.id });
     const pedida = importar({ csv, confirma: huella }).catch(codigoDe);
     await esperarA(trabado, 1);
@@ -395,7 +395,7 @@ describe("importar usuarios de una tabla", () => {
     const csv = tabla(linea({ documento: uno }), linea({ documento: dos, usuario: `choca${inst.id}` }));
     const { huella } = await importar({ csv });
     // Between what was looked at and what is written somebody takes the name of the second.
-    const trabado = await banco.db.startTransaction().execute();
+    const trabado = await transaccionAjena(banco.db);
     await crearUsuario(trabado, { usuario: `choca${inst.id}`, id_entidad: inst.id });
     const pedida = importar({ csv, confirma: huella }).catch(codigoDe);
     await esperarA(trabado, 1);
