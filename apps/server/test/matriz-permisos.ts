@@ -158,6 +158,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "sin decir: approved words are for sending, so they ask what sending asks (D40)",
   },
   leerCanalEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-caso-46, D40: conversation" },
+  leerUniones: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "sin decir: what was begun in a conversation goes on with it (B-mensajes-08); D40: conversation",
+  },
 
   // Cases: what changes them (D40)
   crearCaso: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: crear" },
