@@ -210,6 +210,7 @@ export const AdjuncionDeCaso = z.strictObject({
 });
 export type AdjuncionDeCaso = z.output<typeof AdjuncionDeCaso>;
 
+export const Liberacion = z.strictObject({ version: Version });
 export const CambioDeCanalPrincipal = z.strictObject({ canal: Id, version: Version });
 export type CambioDeCanalPrincipal = z.output<typeof CambioDeCanalPrincipal>;
 

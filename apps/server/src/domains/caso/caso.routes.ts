@@ -57,7 +57,7 @@ export function montarCaso(mount: Mount, deps: DependenciasCaso): void {
   mount(lectura.listarCanalesDePersona, ({ sesion, params }) =>
     listarCanalesDePersona(db, sesion, params.personaId),
   );
-  mount(contrato.liberarCaso, ({ sesion, params }) => liberar(db, sesion, params.casoId));
+  mount(contrato.liberarCaso, ({ sesion, params, body }) => liberar(db, sesion, params.casoId, body.version));
   mount(lectura.listarColegas, async ({ sesion, params }) => ({
     rows: await listarColegas(db, sesion, params.id),
   }));
