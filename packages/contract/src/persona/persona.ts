@@ -35,6 +35,8 @@ export type PersonaBreve = z.output<typeof PersonaBreve>;
 /** What a row of a list of cases says of its person (B §3). */
 export const PersonaDeFila = PersonaBreve.extend({
   nro_documento: z.string(),
+  /** Absent from a server of the release before. */
+  complemento: z.string().optional(),
   telefono: z.string().nullable(),
   movil: z.string().nullable(),
 });

@@ -153,6 +153,7 @@ const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonl
             "p.segundo_apellido",
             "p.contrastado",
             "p.nro_documento",
+            "p.complemento",
             "pe.telefono",
             "pe.movil",
           ])
