@@ -212,6 +212,7 @@ describe("puesta en marcha", () => {
     ["Agregar un usuario", "Nuevo usuario"],
     ["Agregar un canal", "Nuevo canal"],
     ["Agregar un punto", "Nuevo punto de atención"],
+    ["Importar trámites", "Importar de una tabla"],
   ])("«%s» de SUPERADMIN abre el formulario con la institución que eligió", async (enlace, titulo) => {
     hay = { ...hay, operadores: 0, puntos: 0, puntos_incompletos: 0 };
     servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalFila, []) }));
