@@ -234,6 +234,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     roles: TODOS,
     dice: "D40: pending; ADMIN through admin-casos:read; B-pendientes-08",
   },
+  listarFallosTardios: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "sin decir: D115 tells failures as such; D40: history",
+  },
   listarHistorial: {
     pide: ["operadores:read", "admin-casos:read"],
     roles: TODOS,

@@ -126,6 +126,8 @@ export const ENTREGAS_MAX = 300;
 export const UNIONES_MAX = 100;
 /** Failures of one conversation that a list of chats carries. */
 export const FALLIDOS_MAX = 10;
+/** For how many days after its case ended a send that failed is told of. */
+export const FALLO_TARDIO_DIAS = 30;
 
 /** Text is sent when its trimmed length is greater than this (D91). */
 export const TEXTO_MENSAJE_MIN = 1;
