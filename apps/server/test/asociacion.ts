@@ -1,5 +1,5 @@
 import { HttpError } from "@ventanilla/client/http";
-import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
+import type { Asociacion, PersonaNueva } from "@ventanilla/contract/persona/persona";
 import {
   asociarPersona,
   buscarPersona,
@@ -34,7 +34,7 @@ export const asociar = async (
   { http }: Cliente,
   canalId: number,
   persona: Escrita,
-  dicho: { reemplazar?: boolean; reemplaza?: number; sin_registro?: boolean } = {},
+  dicho: Omit<Asociacion, "persona"> = {},
 ) => {
   const body = { persona, ...dicho };
   const respuesta = await http.call<typeof asociarPersona>(asociarPersona, { params: { canalId }, body });

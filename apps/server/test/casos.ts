@@ -17,8 +17,11 @@ export const leer = ({ http }: Cliente, id: number): Promise<Caso> =>
   http.call<typeof rutaLeerCaso>(rutaLeerCaso, { params: { id } });
 export const atender = ({ http }: Cliente, casoId: number): Promise<Caso> =>
   http.call<typeof rutas.atenderCaso>(rutas.atenderCaso, { params: { casoId } });
-export const liberar = ({ http }: Cliente, casoId: number): Promise<Caso> =>
-  http.call<typeof rutas.liberarCaso>(rutas.liberarCaso, { params: { casoId } });
+export const liberar = (
+  { http }: Cliente,
+  casoId: number,
+  body: Cuerpo<typeof rutas.liberarCaso> = {},
+): Promise<Caso> => http.call<typeof rutas.liberarCaso>(rutas.liberarCaso, { params: { casoId }, body });
 export const guardar = (
   { http }: Cliente,
   casoId: number,

@@ -158,6 +158,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     dice: "sin decir: approved words are for sending, so they ask what sending asks (D40)",
   },
   leerCanalEntrada: { pide: ["operadores:read"], roles: OPERADOR, dice: "B-caso-46, D40: conversation" },
+  leerUniones: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "sin decir: what was begun in a conversation goes on with it (B-mensajes-08); D40: conversation",
+  },
 
   // Cases: what changes them (D40)
   crearCaso: { pide: ["operadores:update"], roles: OPERADOR, dice: "D40: crear" },
@@ -228,6 +233,11 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
     pide: ["operadores:read", "admin-casos:read"],
     roles: TODOS,
     dice: "D40: pending; ADMIN through admin-casos:read; B-pendientes-08",
+  },
+  listarFallosTardios: {
+    pide: ["operadores:read"],
+    roles: OPERADOR,
+    dice: "sin decir: D115 tells failures as such; D40: history",
   },
   listarHistorial: {
     pide: ["operadores:read", "admin-casos:read"],

@@ -79,6 +79,7 @@ export async function abrir(
     return screen;
   };
   servidor.salvo("GET", "/ws/api/system/operadores/menciones", () => ({ cuerpo: { rows: [], sin_ver: 0 } }));
+  servidor.salvo("GET", "/ws/api/system/operadores/3/fallos", () => ({ cuerpo: { rows: [] } }));
   servidor.salvo("GET", "/ws/api/system/operadores/cubiculo/3", () => ({ cuerpo: PUNTO }));
   servidor.salvo("GET", "/ws/api/public/ingresos", () => ({
     cuerpo: { ciudadania: false, nit: false, recuperar: false, ciudadano: null },

@@ -122,8 +122,12 @@ export const CATALOGO_MAX = 1000;
 export const VARIOS_MAX = 50;
 /** Messages whose delivery is asked for at once: the text and the files of a send to several. */
 export const ENTREGAS_MAX = 300;
+/** Conversations asked for together whether they go on in others. */
+export const UNIONES_MAX = 100;
 /** Failures of one conversation that a list of chats carries. */
 export const FALLIDOS_MAX = 10;
+/** For how many days after its case ended a send that failed is told of. */
+export const FALLO_TARDIO_DIAS = 30;
 
 /** Text is sent when its trimmed length is greater than this (D91). */
 export const TEXTO_MENSAJE_MIN = 1;

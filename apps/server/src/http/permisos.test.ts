@@ -34,6 +34,8 @@ const NOT_IDS = new Set([
   "body.antes",
   "body.asociacion",
   "body.reemplaza",
+  // Compared with whom the document leads to, and with nobody else.
+  "body.vista.id",
   "query.adjunto",
   "body.ultimo_visto",
   "body.vistos.operadores_autorizados",

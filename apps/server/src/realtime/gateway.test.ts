@@ -170,6 +170,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     pasar: ({ conversacion, screens }) =>
       screens.autor.cliente.http.call<typeof liberarCaso>(liberarCaso, {
         params: { casoId: conversacion.id_caso },
+        body: {},
       }),
   },
   salir: { pasar: ({ screens }) => screens.autor.cliente.http.call<typeof salir>(salir, {}) },

@@ -14,7 +14,11 @@ export type LeaveGuard = {
 };
 
 const guards = new Set<LeaveGuard>();
-onReset(() => guards.clear());
+const closings = new Set<() => boolean>();
+onReset(() => {
+  guards.clear();
+  closings.clear();
+});
 
 export const hasLeaveGuard = (): boolean => guards.size > 0;
 
@@ -71,6 +75,17 @@ export function guardWhile(
   };
 }
 
+/**
+ * For what is kept without a word: whether it would be lost if the tab closed now. Asked when it does, so it may keep first what
+ * waits. Answers how to end it.
+ */
+export function askWhenClosing(wouldLose: () => boolean): () => void {
+  closings.add(wouldLose);
+  return () => {
+    closings.delete(wouldLose);
+  };
+}
+
 /** While `active`, leaving this page goes through `ask`. */
 export function useLeaveGuard(
   active: boolean,
@@ -95,6 +110,8 @@ export function useLeaveGuard(
 
 if (typeof window !== "undefined") {
   window.addEventListener("beforeunload", (event) => {
-    if ([...guards].some((guard) => guard.beforeUnload)) event.preventDefault();
+    // Each keeps what it can, also when another one asks already.
+    const lost = [...closings].filter((wouldLose) => wouldLose());
+    if (lost.length > 0 || [...guards].some((guard) => guard.beforeUnload)) event.preventDefault();
   });
 }

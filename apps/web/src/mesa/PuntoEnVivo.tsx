@@ -3,6 +3,7 @@ import { chatsVisibles, enlaceDePunto, usePunto } from "../domains/caso/index.ts
 import { useSession } from "../lib/session.ts";
 import { setUnread } from "../lib/unread.ts";
 import { enviosDeUsuario } from "./envios.ts";
+import { useDecirTardios } from "./fallos-tardios.ts";
 import { useDecirMenciones } from "./menciones.ts";
 import { useNovedades } from "./novedades/use-novedades.ts";
 import { useDespedida } from "./use-despedida.ts";
@@ -19,6 +20,7 @@ export function PuntoEnVivo({ idPunto }: { idPunto: number }) {
   const { chats, quitados } = usePunto(enlace);
   const visibles = useMemo(() => chatsVisibles(chats, quitados), [chats, quitados]);
   useDecirMenciones(enlace);
+  useDecirTardios(enlace);
   useCuentaSinLeer(visibles.reduce((suma, chat) => suma + enlace.sinLeer(chat), 0));
   useNovedades(enlace);
   useDespedida(enlace);

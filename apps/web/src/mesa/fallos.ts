@@ -52,10 +52,14 @@ function decirNuevos(enlace: EnlaceStore, chat: Chat, habia: ReadonlySet<number>
     (fallido) => esNuevo(fallido) && (abierto || fallido.id_usuario === yo),
   );
   for (const fallido of nuevos) decir(enlace, { chat, fallido, abierto });
-  if (nuevos.length > 0) {
-    const todos = new Set([...dichos, ...nuevos.map(({ id }) => id)]);
-    writeStored("fallos_dichos", [...todos].slice(-DICHOS_MAX));
-  }
+  anotarDichos(nuevos);
+}
+
+/** In this session they are told no more. */
+export function anotarDichos(nuevos: readonly Pick<EnvioFallido, "id">[]): void {
+  if (nuevos.length === 0) return;
+  const todos = new Set([...(readStored("fallos_dichos") ?? []), ...nuevos.map(({ id }) => id)]);
+  writeStored("fallos_dichos", [...todos].slice(-DICHOS_MAX));
 }
 
 /** In the open conversation the bubble shows it, so nothing is put over the screen; nor are more than three at a time. */

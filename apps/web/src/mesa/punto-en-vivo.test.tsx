@@ -78,6 +78,24 @@ it("lo empezado en una conversación que resulta ser otra del mismo ciudadano pa
   expect([guardado("borrador_4:1"), guardado("borrador_4:2")]).toEqual([null, "Le confirmo"]);
 });
 
+it("lo empezado en una conversación que pasó a ser otra sin ninguna página abierta pasa a ella al abrirse la siguiente [B-mensajes-08]", async () => {
+  guardar("borrador_4:1", "Le confirmo");
+  guardar("nota_4:1", "Llamar antes");
+  guardar("borrador_4:2", "Buenos días");
+  guardar("borrador_4:9", "Del otro punto");
+  servidor.en("GET", "/ws/api/system/operadores/uniones", ({ consulta: { canales } }) => ({
+    cuerpo: { rows: canales === "1,9" ? [{ id: 1, unida_a: 2 }] : [] },
+  }));
+  const socket = await enPendientes();
+  await llegan(socket, [unChat(2)]);
+  expect(await screen.findByRole("group", { name: /sigue en otra del mismo ciudadano$/ })).toBeTruthy();
+  const quedo = (nombre: string) => [1, 2, 9].map((sesion) => guardado(`${nombre}_4:${sesion}`));
+  expect([quedo("borrador"), quedo("nota")]).toEqual([
+    [null, "Buenos días\nLe confirmo", "Del otro punto"],
+    [null, "Llamar antes", null],
+  ]);
+});
+
 it("a quien sacan de su punto se lo dicen en cualquier página, y deja de estar en él [B-puntos-22, D79]", async () => {
   const mensaje = "No está autorizado para ingresar a este punto de atención.";
   const socket = await enPendientes();

@@ -7,7 +7,9 @@ import {
   Clasificacion,
   ConexionCanal,
   ConsultaCanales,
+  ConsultaUniones,
   OpcionesEditor,
+  Uniones,
 } from "./canal.ts";
 
 export const leerOpcionesEditor = defineRoute({
@@ -45,6 +47,18 @@ export const leerCanalEntrada = defineRoute({
   personas: ["id_persona"],
   errors: ["NO_EXISTE"],
   ids: { "params.canalId": "canal_entrada" },
+});
+
+/** Those that go on in another; of what the caller may not read, and of the others, nothing. */
+export const leerUniones = defineRoute({
+  method: "GET",
+  path: "/system/operadores/uniones",
+  access: "operadores:read",
+  summary: "Conversaciones que siguen en otra del mismo ciudadano",
+  query: ConsultaUniones,
+  reply: Uniones,
+  shows: ["canal_entrada"],
+  errors: [],
 });
 
 export const leerConexionCanal = defineRoute({

@@ -7,8 +7,10 @@ import {
   FiltroId,
   FiltroTexto,
   filtroEnum,
+  Id,
   Instante,
 } from "../common/lista.ts";
+import { UNIONES_MAX } from "../limites.ts";
 
 export const CLASIFICACIONES = ["correo", "llamada", "twitter", "whatsapp", "facebook"] as const;
 export const Clasificacion = z.enum(CLASIFICACIONES);
@@ -49,6 +51,19 @@ export const CanalEntrada = z.object({
   leido_hasta: z.int(),
 });
 export type CanalEntrada = z.output<typeof CanalEntrada>;
+
+/** Where entry channels go on that were given up for another of the same citizen. */
+export const Uniones = z.object({ rows: z.array(z.object({ id: z.int(), unida_a: z.int() })) });
+export type Uniones = z.output<typeof Uniones>;
+
+/** `canales`: ids of entry channels with commas between. */
+export const ConsultaUniones = z.object({
+  canales: z
+    .string()
+    .max(UNIONES_MAX * 11)
+    .transform((texto): unknown[] => texto.split(","))
+    .pipe(z.array(Id).max(UNIONES_MAX)),
+});
 
 /** Whether an account works, asked at the provider now. */
 export const ConexionCanal = z.object({

@@ -10,6 +10,7 @@ import {
   CasoGuardado,
   CasoNuevo,
   Derivacion,
+  Liberacion,
   RespuestaCasoNuevo,
   Traspaso,
 } from "./caso.ts";
@@ -42,8 +43,9 @@ export const liberarCaso = defineRoute({
   access: "operadores:update",
   summary: "Liberar: dejar un caso para quien lo tome",
   params: z.object({ casoId: Id }),
+  body: Liberacion,
   reply: Caso,
-  errors: ["NO_EXISTE", "CASO_CERRADO", "CASO_YA_TOMADO", "CASO_NO_TOMADO", "CUBICULO_REQUERIDO"],
+  errors: [...AL_CAMBIAR, "CASO_NO_TOMADO"],
   ids: { "params.casoId": "caso" },
 });
 

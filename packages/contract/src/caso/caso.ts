@@ -210,6 +210,7 @@ export const AdjuncionDeCaso = z.strictObject({
 });
 export type AdjuncionDeCaso = z.output<typeof AdjuncionDeCaso>;
 
+export const Liberacion = z.strictObject({ version: Version });
 export const CambioDeCanalPrincipal = z.strictObject({ canal: Id, version: Version });
 export type CambioDeCanalPrincipal = z.output<typeof CambioDeCanalPrincipal>;
 
@@ -223,10 +224,14 @@ export const CanalesDePersona = z.object({ rows: z.array(CanalEntrada), count: z
 
 export const ConsultaCasosDePersona = z.object({ estado: filtroEnum(["CERRADO", "PENDIENTE"]) });
 
+/** Cases that ended in the last FALLO_TARDIO_DIAS with a send that failed, or of which nobody knows, and that nobody has seen to. */
+export const ENVIOS_DE_HISTORIAL = ["CON_FALLOS"] as const;
+
 export const ConsultaHistorial = ConsultaLista.extend({
   tipo: filtroEnum(TIPOS_CASO),
   descripcion: FiltroTexto,
   estado: filtroEnum(["CERRADO"]),
+  envios: filtroEnum(ENVIOS_DE_HISTORIAL),
 });
 export type ConsultaHistorial = z.output<typeof ConsultaHistorial>;
 

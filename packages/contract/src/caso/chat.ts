@@ -15,6 +15,12 @@ export const EnvioFallido = z.object({
 });
 export type EnvioFallido = z.output<typeof EnvioFallido>;
 
+/** The latest FALLIDOS_MAX of one's own whose case has ended, newest first: no list of conversations shows them. */
+export const FallosTardios = z.object({
+  rows: z.array(EnvioFallido.omit({ id_usuario: true }).extend({ id_caso: z.int() })),
+});
+export type FallosTardios = z.output<typeof FallosTardios>;
+
 /** The account through which it goes does not work: the provider refuses it, or does not answer. */
 export const CanalCaido = z.object({ causa: z.enum(["cuenta", "servicio", "escucha"]), desde: Instante });
 export type CanalCaido = z.output<typeof CanalCaido>;

@@ -12,6 +12,7 @@ import {
   FilasDeCasos,
   ListaCasos,
 } from "./caso.ts";
+import { FallosTardios } from "./chat.ts";
 
 export const leerCaso = defineRoute({
   method: "GET",
@@ -78,6 +79,19 @@ export const listarHistorial = defineRoute({
   shows: ["caso"],
   personas: ["rows.persona.id"],
   errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO", "CUBICULO_REQUERIDO", "VALIDACION"],
+  ids: { "params.id": "punto" },
+});
+
+/** What the caller wrote in cases of the point that ended since, and that did not arrive. */
+export const listarFallosTardios = defineRoute({
+  method: "GET",
+  path: "/system/operadores/:id/fallos",
+  access: "operadores:read",
+  summary: "Mensajes propios que no llegaron y cuyo caso terminó",
+  params: z.object({ id: Id }),
+  reply: FallosTardios,
+  shows: ["mensaje", "caso"],
+  errors: ["NO_EXISTE", "PUNTO_NO_AUTORIZADO"],
   ids: { "params.id": "punto" },
 });
 

@@ -205,7 +205,7 @@ export const intentarAhora = defineRoute({
   perMinute: 20,
 });
 
-/** A person saw that it failed and does nothing more about it: no list shows its failure any more. */
+/** A person saw that it failed and does nothing more about it: no list shows its failure any more. Also once its case has ended, when nothing else can be done. */
 export const descartarFallo = defineRoute({
   method: "POST",
   path: "/system/mensajes/descartar_fallo/:id",
@@ -213,7 +213,7 @@ export const descartarFallo = defineRoute({
   summary: "Dar por visto un mensaje que no salió",
   params: z.object({ id: IdMensaje }),
   reply: Mensaje,
-  errors: ["NO_EXISTE", "CUBICULO_REQUERIDO", "CASO_CERRADO", "MENSAJE_NO_REINTENTABLE"],
+  errors: ["NO_EXISTE", "CUBICULO_REQUERIDO", "MENSAJE_NO_REINTENTABLE"],
   ids: { "params.id": "mensaje" },
 });
 

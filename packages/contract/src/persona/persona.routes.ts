@@ -114,6 +114,7 @@ export const asociarPersona = defineRoute({
     "PERSONA_DE_OTRA_ENTIDAD",
     "BUSQUEDA_BLOQUEADA",
     "PERSONA_REEMPLAZO",
+    "PERSONA_MODIFICADA",
     "PERSONA_SIN_CONTRASTE",
     "PERSONA_SIN_REGISTRO",
   ],

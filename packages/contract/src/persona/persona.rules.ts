@@ -14,6 +14,15 @@ export function nombreGuardado(persona: Nombres): string {
 /** As it is read. */
 export const nombreCompleto = (persona: Nombres): string => nombreLegible(nombreGuardado(persona));
 
+/** As it stands on the card: 1234567-1A is not 1234567. */
+export const documentoEntero = ({
+  nro_documento: numero,
+  complemento = "",
+}: {
+  nro_documento: string;
+  complemento?: string | undefined;
+}): string => (complemento === "" ? numero : `${numero}-${complemento}`);
+
 /** Names are written in capitals, with single spaces (B §5). */
 export function enMayusculas(texto: string): string {
   return texto.normalize("NFC").replace(/\s+/g, " ").trim().toLocaleUpperCase("es");

@@ -35,6 +35,8 @@ export type PersonaBreve = z.output<typeof PersonaBreve>;
 /** What a row of a list of cases says of its person (B §3). */
 export const PersonaDeFila = PersonaBreve.extend({
   nro_documento: z.string(),
+  /** Absent from a server of the release before. */
+  complemento: z.string().optional(),
   telefono: z.string().nullable(),
   movil: z.string().nullable(),
 });
@@ -221,12 +223,17 @@ export const ConsultaBusqueda = z.object({
 });
 export type ConsultaBusqueda = z.output<typeof ConsultaBusqueda>;
 
+/** The person as the form was opened: what is saved over somebody else's change is refused. */
+export const PersonaVista = z.strictObject({ id: Id, _updated_at: Instante });
+export type PersonaVista = z.output<typeof PersonaVista>;
+
 /** What the operator said in a second step. `reemplazar`: the channel is linked to somebody else (D56), and to whom, as they were told, `reemplaza`; `sin_registro`: the registry found nothing (D110). */
 export const Asociacion = z.strictObject({
   persona: PersonaNueva,
   reemplazar: z.boolean().optional(),
   reemplaza: Id.optional(),
   sin_registro: z.boolean().optional(),
+  vista: PersonaVista.optional(),
 });
 export type Asociacion = z.output<typeof Asociacion>;
 /** `actual` of PERSONA_REEMPLAZO: who is linked. */

@@ -6,6 +6,8 @@ export interface LoQueHay {
   datos: boolean;
   operadores: number;
   canales: number;
+  /** Of those, accounts that no telephone is linked to: through them nobody writes. */
+  canales_sin_vincular: number;
   puntos: number;
   /** Points in use without an operator or without a channel, who could attend nobody. */
   puntos_incompletos: number;
@@ -13,7 +15,7 @@ export interface LoQueHay {
   faqs: number;
 }
 
-/** One of each is enough to begin, but a point in use that nobody can work at is not done. */
+/** One of each is enough to begin, if citizens can write through it; but a point in use that nobody can work at is not done. */
 export function pasosDe(hay: LoQueHay): Paso[] {
   const contado = (paso: Paso["paso"], cuenta: number, incompletos = 0): Paso => ({
     paso,
@@ -24,7 +26,7 @@ export function pasosDe(hay: LoQueHay): Paso[] {
   return [
     { paso: "entidad", hecho: hay.datos, cuenta: null, incompletos: 0 },
     contado("usuarios", hay.operadores),
-    contado("canales", hay.canales),
+    contado("canales", hay.canales, hay.canales > hay.canales_sin_vincular ? 0 : hay.canales_sin_vincular),
     contado("puntos", hay.puntos, hay.puntos_incompletos),
     contado("tramites", hay.tramites),
     contado("faqs", hay.faqs),

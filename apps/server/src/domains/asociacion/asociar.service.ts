@@ -1,5 +1,11 @@
 import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
-import type { Asociacion, Persona, PersonaNueva, Vinculada } from "@ventanilla/contract/persona/persona";
+import type {
+  Asociacion,
+  Persona,
+  PersonaNueva,
+  PersonaVista,
+  Vinculada,
+} from "@ventanilla/contract/persona/persona";
 import { nombreCompleto, nombreGuardado } from "@ventanilla/contract/persona/persona.rules";
 import type { z } from "zod";
 import type { Db } from "../../db/database.ts";
@@ -13,6 +19,7 @@ import { anotar, resumen } from "../log/index.ts";
 import {
   conIntento,
   exigirConfirmada,
+  exigirSinCambios,
   guardarPersona,
   identidadGuardada,
   leerPersona,
@@ -25,18 +32,26 @@ import { type Conversacion, conversacionParaAsociar, renombrarEnOtros } from "./
 /** Whom the operator agreed to replace: nobody, one person, or whoever is there. */
 type Reemplazo = number | "quien sea" | null;
 
+interface PorVincular {
+  nueva: PersonaNueva;
+  reemplazo: Reemplazo;
+  sinRegistro: boolean;
+  vista: PersonaVista | undefined;
+}
+
 /** Saves the person and links the conversation to it; whoever links takes a case that nobody has (D56, D79). */
 export function asociar(
   db: Db,
   sesion: Sesion,
   canalId: number,
-  { persona: nueva, reemplazar = false, reemplaza, sin_registro: sinRegistro = false }: Asociacion,
+  { persona: nueva, reemplazar = false, reemplaza, sin_registro: sinRegistro = false, vista }: Asociacion,
 ): Promise<Persona> {
   return conIntento(db, sesion, nueva, () =>
     guardarYVincular(db, sesion, canalId, {
       nueva,
       reemplazo: reemplazar ? (reemplaza ?? "quien sea") : null,
       sinRegistro,
+      vista,
     }),
   );
 }
@@ -45,11 +60,12 @@ function guardarYVincular(
   db: Db,
   sesion: Sesion,
   canalId: number,
-  { nueva, reemplazo, sinRegistro }: { nueva: PersonaNueva; reemplazo: Reemplazo; sinRegistro: boolean },
+  { nueva, reemplazo, sinRegistro, vista }: PorVincular,
 ): Promise<Persona> {
   return transaction(db, async (tx) => {
     const conversacion = await conversacionParaAsociar(tx, sesion, canalId);
     const antes = await cambiosDe(tx, conversacion);
+    if (vista !== undefined) await exigirSinCambios(tx, nueva, vista);
     const guardada = await identidadGuardada(tx, nueva);
     const asentada = await guardarPersona(tx, sesion, nueva);
     await exigirConfirmada(tx, sesion, { nueva, guardada, persona: asentada.persona, sinRegistro });

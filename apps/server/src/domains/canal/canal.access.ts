@@ -1,6 +1,7 @@
-import type { CanalEntrada } from "@ventanilla/contract/canal/canal";
+import type { CanalEntrada, Uniones } from "@ventanilla/contract/canal/canal";
 import { esAdministrador, ROL } from "@ventanilla/contract/permisos";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyId } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { catalogVisible } from "../../db/list.ts";
 import { AppError } from "../../shared/app-error.ts";
@@ -74,6 +75,16 @@ export async function accederCanalEntrada(db: Db, sesion: Sesion, id: number): P
   const entrada = await consultaDeEntrada(db, id).where(canalEntradaLegible(sesion)).executeTakeFirst();
   if (!entrada) throw new AppError("NO_EXISTE");
   return entrada;
+}
+
+/** Which of these go on in another that the caller reads, and in which. */
+export async function leerUniones(db: Db, sesion: Sesion, ids: readonly number[]): Promise<Uniones["rows"]> {
+  const { rows } = await sql<Uniones["rows"][number]>`
+    SELECT x.id, e.id AS unida_a FROM canal_entrada x
+    JOIN canal_entrada e ON e.id = x.unida_a
+    JOIN canal k ON k.id = e.id_canal
+    WHERE x.id = ${anyId(ids)} AND ${canalEntradaLegible(sesion)}`.execute(db);
+  return rows;
 }
 
 /** One to begin or change something with: having read what was said there is not enough. */

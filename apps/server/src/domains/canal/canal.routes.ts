@@ -7,7 +7,7 @@ import type { Mount } from "../../http/mount-route.ts";
 import { AppError } from "../../shared/app-error.ts";
 import { montarApartados } from "./apartado/apartado.routes.ts";
 import type { DependenciasApartado } from "./apartado/releer.service.ts";
-import { accederCanal, accederCanalEntrada } from "./canal.access.ts";
+import { accederCanal, accederCanalEntrada, leerUniones } from "./canal.access.ts";
 import { exportarCanales, listarCanales } from "./catalogo.service.ts";
 import { consultarConexionEntera } from "./conexion.service.ts";
 import { montarCuentas } from "./cuenta/cuenta.routes.ts";
@@ -28,6 +28,9 @@ export function montarCanal(mount: Mount, deps: DependenciasCanal): void {
     return consultarConexionEntera(registry, canal);
   });
   mount(contrato.leerCanalEntrada, ({ sesion, params }) => accederCanalEntrada(db, sesion, params.canalId));
+  mount(contrato.leerUniones, async ({ sesion, query }) => ({
+    rows: await leerUniones(db, sesion, query.canales),
+  }));
   mount(contrato.leerOpcionesEditor, async ({ params }) =>
     opcionesDe(registry.capabilitiesOf(params.clasificacion)),
   );

@@ -1,8 +1,11 @@
 import type { ConexionConocida } from "@ventanilla/contract/canal/canal";
-import { cannotSend, DOWN, isSaidToBeDown, REFUSED } from "../../shared/account-status.ts";
+import { accountStatusText, cannotSend, DOWN, isSaidToBeDown, REFUSED } from "../../shared/account-status.ts";
 
 /** A gateway that waits for a telephone. */
 const POR_VINCULAR = "SCAN_QR_CODE";
+
+/** So it is written down of one that no telephone is linked to. */
+export const SIN_VINCULAR = accountStatusText({ conectado: false, detalle: POR_VINCULAR });
 
 /** What is written down of an account's line. */
 export interface LineaAnotada {

@@ -43,7 +43,7 @@ export {
 } from "./canal-entrada.repository.ts";
 export { puedenAtenderse } from "./catalogo.service.ts";
 export { consultarConexion } from "./conexion.service.ts";
-export { conexionConocida, type LineaAnotada } from "./conexion-conocida.ts";
+export { conexionConocida, type LineaAnotada, SIN_VINCULAR } from "./conexion-conocida.ts";
 export { type CuentaDeClase, entradasEn } from "./cuenta/gemela.repository.ts";
 export { cuentaQueToma, reemplazadasPor } from "./cuenta/gemela.service.ts";
 export { esTokenDeCanal } from "./cuenta/token.service.ts";

@@ -22,7 +22,7 @@ import {
   listarCasosDePersona,
 } from "./lecturas/de-persona.service.ts";
 import { leerDetalle } from "./lecturas/detalle.service.ts";
-import { listarHistorial } from "./lecturas/historial.service.ts";
+import { listarFallosTardios, listarHistorial } from "./lecturas/historial.service.ts";
 import { listarPendientes } from "./lecturas/pendientes.service.ts";
 import { listarColegas, traspasar } from "./traspaso/traspasar.service.ts";
 
@@ -50,6 +50,9 @@ export function montarCaso(mount: Mount, deps: DependenciasCaso): void {
   mount(lectura.listarHistorial, ({ sesion, params, query }) =>
     listarHistorial(db, sesion, params.id, query),
   );
+  mount(lectura.listarFallosTardios, async ({ sesion, params }) => ({
+    rows: await listarFallosTardios(db, sesion, params.id),
+  }));
   mount(lectura.listarCasosDePersona, ({ sesion, params, query }) =>
     listarCasosDePersona(db, sesion, params.personaId, query.estado),
   );
@@ -57,7 +60,7 @@ export function montarCaso(mount: Mount, deps: DependenciasCaso): void {
   mount(lectura.listarCanalesDePersona, ({ sesion, params }) =>
     listarCanalesDePersona(db, sesion, params.personaId),
   );
-  mount(contrato.liberarCaso, ({ sesion, params }) => liberar(db, sesion, params.casoId));
+  mount(contrato.liberarCaso, ({ sesion, params, body }) => liberar(db, sesion, params.casoId, body.version));
   mount(lectura.listarColegas, async ({ sesion, params }) => ({
     rows: await listarColegas(db, sesion, params.id),
   }));

@@ -211,6 +211,7 @@ const FILAS: Readonly<Record<string, Fila>> = {
 const DE_OTRA_COSA = [
   "listarPendientes",
   "listarHistorial",
+  "listarFallosTardios",
   "subirArchivos",
   "leerEntregas",
   "releerMensaje",

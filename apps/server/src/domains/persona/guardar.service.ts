@@ -11,7 +11,12 @@ import {
   type RespuestaDelRegistro,
 } from "@ventanilla/contract/persona/observacion.rules";
 import { clavesAjenas, fusionarOtrosDatos } from "@ventanilla/contract/persona/otros-datos.rules";
-import { NACIONALIDAD_DEFECTO, type Persona, type PersonaNueva } from "@ventanilla/contract/persona/persona";
+import {
+  NACIONALIDAD_DEFECTO,
+  type Persona,
+  type PersonaNueva,
+  type PersonaVista,
+} from "@ventanilla/contract/persona/persona";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -67,6 +72,13 @@ export async function guardarPersona(
   const ajena = await bloquearPorDocumento(tx, nueva);
   if (!ajena) throw new Error("the person of a taken document is not there");
   return cambiar(tx, sesion, { fila: ajena, nueva, ...hechos });
+}
+
+/** Holds the person whom the form was opened with. Of anybody else, who has another document, it says nothing. */
+export async function exigirSinCambios(tx: Tx, documento: PersonaNueva, vista: PersonaVista): Promise<void> {
+  const fila = await bloquearPorDocumento(tx, documento);
+  if (fila?.id === vista.id && fila._updated_at !== vista._updated_at)
+    throw new AppError("PERSONA_MODIFICADA");
 }
 
 interface Datos {

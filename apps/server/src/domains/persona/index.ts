@@ -5,7 +5,7 @@ export { olvidarContrastes } from "./contraste.repository.ts";
 export { devolverPersona } from "./devolver.service.ts";
 export { claveDeDocumento, identidadGuardada } from "./dicho.repository.ts";
 export { exigirConfirmada } from "./dicho.service.ts";
-export { type Cambios, guardarPersona, type PersonaAsentada } from "./guardar.service.ts";
+export { type Cambios, exigirSinCambios, guardarPersona, type PersonaAsentada } from "./guardar.service.ts";
 export { conIntento } from "./intentos.service.ts";
 export { aQuienDijo, esConocida, exigirPersonaVisible } from "./persona.access.ts";
 export { buscarPorDocumento, leerPersona } from "./persona.repository.ts";

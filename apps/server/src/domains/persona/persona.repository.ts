@@ -85,6 +85,7 @@ export async function personasPorDocumento(
 export interface FilaBloqueada {
   id: number;
   id_entidad: number | null;
+  _updated_at: string;
 }
 
 /** The record's row, held: nobody else changes it, nor what any institution was told. */
@@ -94,7 +95,7 @@ export function bloquearPorDocumento(
 ): Promise<FilaBloqueada | undefined> {
   return tx
     .selectFrom("persona")
-    .select(["id", "id_entidad"])
+    .select(["id", "id_entidad", "_updated_at"])
     .where("tipo_documento", "=", tipo_documento)
     .where("nro_documento", "=", nro_documento)
     .where("complemento", "=", complemento)
@@ -105,7 +106,7 @@ export function bloquearPorDocumento(
 export function bloquearPersona(tx: Tx, id: number): Promise<FilaBloqueada | undefined> {
   return tx
     .selectFrom("persona")
-    .select(["id", "id_entidad"])
+    .select(["id", "id_entidad", "_updated_at"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import type { LoQueHay } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.rules";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { SIN_VINCULAR } from "../canal/index.ts";
 
 /** Nobody needs to know how many more there are. */
 const CONTADOS = 1_000;
@@ -16,6 +17,7 @@ export async function contarLoQueHay(db: Db, idEntidad: number): Promise<LoQueHa
       ${cuantos(sql`SELECT FROM usuario u WHERE u.id_entidad = en.id AND u.estado = 'ACTIVO'
         AND u.id_rol NOT IN (${sql.lit(ROL.SUPERADMIN)}, ${sql.lit(ROL.ADMIN)})`)} AS operadores,
       ${cuantos(sql`SELECT FROM canal c WHERE c.id_entidad = en.id AND c.estado = 'ACTIVO'`)} AS canales,
+      ${cuantos(sql`SELECT FROM canal c WHERE c.id_entidad = en.id AND c.estado = 'ACTIVO' AND c.conexion = ${SIN_VINCULAR}`)} AS canales_sin_vincular,
       ${cuantos(sql`SELECT FROM punto p WHERE p.id_entidad = en.id AND p.estado = 'ACTIVO'`)} AS puntos,
       ${cuantos(sql`SELECT FROM punto p WHERE p.id_entidad = en.id AND p.estado = 'ACTIVO' AND NOT (
         EXISTS (SELECT FROM punto_operador po JOIN usuario u ON u.id = po.id_usuario

@@ -57,6 +57,16 @@ describe("puesta en marcha", () => {
     expect(await leer(admin)).toMatchObject({ id_entidad: id, completa: true });
   });
 
+  it("una cuenta a la que no se vinculó ningún teléfono no es un canal listo; con otra que sirve, sí", async () => {
+    const { id, admin } = await nueva();
+    const canales = async () => (await leer(admin)).pasos.find(({ paso }) => paso === "canales");
+    const porVincular = { id_entidad: id, conexion: "sin conexión: SCAN_QR_CODE" };
+    await crearCanal(banco.db, banco.sealer, porVincular);
+    expect(await canales()).toEqual({ paso: "canales", hecho: false, cuenta: 1, incompletos: 1 });
+    await crearCanal(banco.db, banco.sealer, { id_entidad: id, conexion: "conectado" });
+    expect(await canales()).toEqual({ paso: "canales", hecho: true, cuenta: 2, incompletos: 0 });
+  });
+
   it("lo inactivo no cuenta", async () => {
     const { id, admin } = await nueva();
     const inactivo = { id_entidad: id, estado: "INACTIVO" } as const;

@@ -5,14 +5,14 @@ import { AppError } from "../../shared/app-error.ts";
 import { hashPassword } from "../../shared/crypto.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { anotar } from "../log/index.ts";
-import { comprobarContrasena, type DependenciasContrasena } from "./contrasena-propia.service.ts";
+import { comprobarCambio, type DependenciasContrasena } from "./contrasena-propia.service.ts";
 import { reemplazarContrasena } from "./cuenta.repository.ts";
 import { exigirContrasenaNueva } from "./dar-contrasena.service.ts";
 import { cerrarLasDemas } from "./sesion.service.ts";
 
 type Cambio = z.output<typeof CambioContrasena>;
 
-/** Changes the caller's own password. Their other sessions end; this one lives. */
+/** Changes the caller's own password. Their other sessions end; this one lives. Asked again, because nobody heard the answer, it is done. */
 export async function cambiarContrasena(
   dependencias: DependenciasContrasena,
   sesion: Sesion,
@@ -23,11 +23,13 @@ export async function cambiarContrasena(
     new AppError("CONTRASENA_ANTERIOR_INVALIDA", {
       campos: { password: "errores:CONTRASENA_ANTERIOR_INVALIDA" },
     });
-  const anterior = await comprobarContrasena(dependencias, sesion, password, {
+  const pedido = { password, newPassword };
+  const { guardada: anterior, yaEsLaNueva } = await comprobarCambio(dependencias, sesion, pedido, {
     tipo: "sesion.contrasena",
     rechazada: "Cambio de contraseña rechazado",
     rechazo,
   });
+  if (yaEsLaNueva) return;
   exigirContrasenaNueva(newPassword, {
     anterior: password,
     usuario: sesion.usuario,

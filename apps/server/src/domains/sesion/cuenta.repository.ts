@@ -81,6 +81,22 @@ export async function leerContrasena(db: Db, idUsuario: number): Promise<string>
   return contrasena;
 }
 
+/** A first try whose answer may be on its way still. */
+const RECIEN = sql`interval '10 minutes'`;
+
+/** Whether whoever signs in there changed the account a moment ago. */
+export async function seCambioRecien(db: Db, idUsuario: number): Promise<boolean> {
+  const fila = await db
+    .selectFrom("usuario")
+    .select("id")
+    .where("id", "=", idUsuario)
+    .where("_user_updated", "=", idUsuario)
+    .where("debe_cambiar_contrasena", "=", sql.lit(false))
+    .where(sql<boolean>`_updated_at > now() - ${RECIEN}`)
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
 /** False when the password is no longer the one that was checked. */
 export async function reemplazarContrasena(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { tNow } from "../../lib/i18n.ts";
+import { askWhenClosing } from "../../lib/leave-guards.ts";
 import { storedFamily } from "../../lib/storage.ts";
 import { createStore, onReset, type Store } from "../../lib/store.ts";
 import { toast } from "../../ui/toast/toasts.ts";
@@ -24,6 +25,7 @@ export class BorradoresStore {
   readonly #textos: Store<ReadonlyMap<number, string>>;
   readonly #alJuntar: () => void;
   readonly #dejarDeOir: () => void;
+  readonly #dejarDePreguntar: () => void;
 
   constructor(usuario: number, familia: Familia = MENSAJES, alJuntar: () => void = () => undefined) {
     this.#guardados = porEntrada(familia, usuario);
@@ -32,6 +34,7 @@ export class BorradoresStore {
     this.#textos = createStore<ReadonlyMap<number, string>>(new Map(this.#sabidos));
     this.#alJuntar = alJuntar;
     this.#dejarDeOir = this.#guardados.alCambiarEnOtra((sesion) => this.#seguir(sesion));
+    this.#dejarDePreguntar = askWhenClosing(() => this.#quedaSinGuardar());
   }
 
   readonly suscribir = (listener: () => void): (() => void) => this.#textos.subscribe(listener);
@@ -69,7 +72,17 @@ export class BorradoresStore {
     for (const sesion of [...this.#relojes.keys()]) this.#guardar(sesion);
   }
 
+  /** The browser's storage is full or refused: what is written here ends with the page. Keeps what it can first. */
+  #quedaSinGuardar(): boolean {
+    this.guardarTodo();
+    const difiere = (sesion: number) => this.#alli(sesion) !== this.leer(sesion);
+    const sueltos = [...this.todos().keys()].filter(difiere);
+    for (const sesion of sueltos) this.#guardar(sesion);
+    return sueltos.some(difiere);
+  }
+
   cerrar(): void {
+    this.#dejarDePreguntar();
     this.guardarTodo();
     this.#dejarDeOir();
   }

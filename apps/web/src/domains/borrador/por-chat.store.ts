@@ -1,3 +1,4 @@
+import { askWhenClosing } from "../../lib/leave-guards.ts";
 import { createStore, onReset, type Store } from "../../lib/store.ts";
 import { type Familia, type PorEntrada, porEntrada } from "./por-entrada.ts";
 
@@ -24,10 +25,15 @@ export class PorChatStore<T> {
       .todos()
       .flatMap(([sesion, valor]): [number, T][] => (es(valor) ? [[sesion, valor]] : []));
     this.#todos = createStore<ReadonlyMap<number, T>>(new Map(guardado));
-    this.cerrar = this.#guardados.alCambiarEnOtra((sesion) => {
+    const dejarDeOir = this.#guardados.alCambiarEnOtra((sesion) => {
       const valor = this.#guardados.leer(sesion);
       this.#mostrar(sesion, es(valor) ? valor : undefined);
     });
+    const dejarDePreguntar = askWhenClosing(() => this.#quedaSinGuardar());
+    this.cerrar = () => {
+      dejarDePreguntar();
+      dejarDeOir();
+    };
   }
 
   readonly suscribir = (listener: () => void): (() => void) => this.#todos.subscribe(listener);
@@ -45,6 +51,15 @@ export class PorChatStore<T> {
     if (suyo === undefined) return;
     this.poner(a, this.#mudado(suyo, this.todos().get(a), { de, a }));
     this.poner(de, undefined);
+  }
+
+  /** As of the draft that it goes with. */
+  #quedaSinGuardar(): boolean {
+    const difiere = ([sesion, valor]: [number, T]) =>
+      JSON.stringify(this.#guardados.leer(sesion)) !== JSON.stringify(valor);
+    const sueltos = [...this.todos()].filter(difiere);
+    for (const [sesion, valor] of sueltos) this.#guardados.escribir(sesion, valor);
+    return sueltos.some(difiere);
   }
 
   #mostrar(sesion: number, valor: T | undefined): void {

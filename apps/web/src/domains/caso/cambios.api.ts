@@ -104,7 +104,10 @@ export function useCambiosDeCaso(): CambiosDeCaso {
           body: { canal: idCanal, version: actual(caso).version },
         }),
       ),
-    liberar: (caso) => con(caso, () => call(liberarCaso, { params: { casoId: caso.id } })),
+    liberar: (caso) =>
+      con(caso, () =>
+        call(liberarCaso, { params: { casoId: caso.id }, body: { version: actual(caso).version } }),
+      ),
     hacer: con,
     actual,
   };

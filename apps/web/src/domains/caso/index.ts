@@ -39,7 +39,7 @@ export { BotonPdf } from "./papel/BotonPdf.tsx";
 export { type ConsultaPendientes, useCasosNuevos, usePendientes } from "./pendientes.api.ts";
 export { dejarPorAbrir, tomarHilo, vecinoDe } from "./por-abrir.ts";
 export { ResumenConversacion } from "./resumen/ResumenConversacion.tsx";
-export { useHistorial } from "./tarjetas/historial.api.ts";
+export { useDarPorVistos, useHistorial } from "./tarjetas/historial.api.ts";
 export { OtroCanal } from "./tarjetas/OtroCanal.tsx";
 export { TarjetaCanales } from "./tarjetas/TarjetaCanales.tsx";
 export { TarjetaCaso } from "./tarjetas/TarjetaCaso.tsx";

@@ -1,5 +1,6 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { RespuestaEnvio } from "@ventanilla/contract/mensaje/mensaje";
+import { askWhenClosing } from "../../lib/leave-guards.ts";
 import { type HeldPage, holdPage } from "../../lib/open-pages.ts";
 import { mayBeStored, refusedAtDoor } from "../../lib/outcome.ts";
 import { SAFE_KEY_MS } from "../../lib/request-key.ts";
@@ -7,7 +8,7 @@ import { createStore, type Store } from "../../lib/store.ts";
 import type { Envio } from "../hilo/index.ts";
 import { fueRechazado, REINTENTO_MS, seEsperaSolo } from "./envios.rules.ts";
 import { EnviosDeOtras } from "./envios-de-otras.ts";
-import { type EnvioGuardado, guardarEnvio } from "./envios-guardados.ts";
+import { type EnvioGuardado, guardarEnvio, leerEnvio } from "./envios-guardados.ts";
 
 export type NuevoEnvio = Pick<Envio, "sesion" | "caso" | "canal" | "cubiculo" | "texto" | "ultimoVisto"> &
   Partial<Pick<Envio, "archivos" | "cita" | "carta" | "porSaber">>;
@@ -41,6 +42,7 @@ export class EnviosStore {
   readonly #lista: Store<readonly EnvioGuardado[]> = createStore<readonly EnvioGuardado[]>([]);
   readonly #pagina: HeldPage = holdPage();
   readonly #otras: EnviosDeOtras;
+  readonly #dejarDePreguntar = askWhenClosing(() => this.#quedaSinGuardar());
   #detenida = false;
   #reloj: ReturnType<typeof setTimeout> | undefined;
 
@@ -127,8 +129,18 @@ export class EnviosStore {
     for (const sesion of new Set(this.todos().map((envio) => envio.sesion))) void this.#procesar(sesion);
   }
 
+  /** The browser's storage is full or refused: what is queued here ends with the page. Keeps what it can first. */
+  #quedaSinGuardar(): boolean {
+    const { usuario } = this.#opciones;
+    const falta = ({ clave }: Envio) => leerEnvio(usuario, clave) === undefined;
+    const sueltos = this.#lista.get().filter((envio) => this.#esMio(envio) && falta(envio));
+    for (const envio of sueltos) guardarEnvio(usuario, envio.clave, envio);
+    return sueltos.some(falta);
+  }
+
   /** What it had not sent is any other tab's. */
   detener(): void {
+    this.#dejarDePreguntar();
     clearTimeout(this.#reloj);
     this.#detenida = true;
     this.#otras.cerrar();

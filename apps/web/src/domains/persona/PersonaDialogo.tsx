@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { ANCHO } from "@ventanilla/contract/limites";
-import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
-import { useEffect } from "react";
+import type { Persona, PersonaBreve, PersonaNueva } from "@ventanilla/contract/persona/persona";
+import { useEffect, useRef } from "react";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { FormModal } from "../../ui/dialog/FormModal.tsx";
@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines, useSlowLoading } from "../../ui/states/Skeletons.tsx";
 import { usePersona, useTiposDato, useUltimaAsociacion } from "./api.ts";
 import { faltas, type ModoPersona } from "./campos.rules.ts";
+import { esPersonaModificada } from "./errores.ts";
 import { FaltanDatos } from "./FaltanDatos.tsx";
 import { PersonaFormulario } from "./PersonaFormulario.tsx";
 import { useGuardar } from "./use-guardar.ts";
@@ -35,15 +36,33 @@ export function PersonaDialogo(props: PersonaDialogoProps) {
   const identidad = useIdentidad({
     textoFallo: t("persona:fallo"),
     movil: persona === null ? movil : "",
-    guardar,
+    guardar: (nueva) => guardarSobre(nueva),
   });
-  const { estado, ocupado, cargar } = identidad;
+  const { estado, ocupado, cargar, alcanzar } = identidad;
   const leida = usePersona(persona?.id ?? null);
   const cargada = persona === null || leida.data !== undefined;
   useSlowLoading(!cargada && !leida.isError);
+  /** The person as the form holds them: what is read later is another's change. */
+  const vista = useRef<Persona | null>(null);
   useEffect(() => {
-    if (leida.data !== undefined) cargar(leida.data);
+    if (leida.data === undefined || vista.current !== null) return;
+    vista.current = leida.data;
+    cargar(leida.data);
   }, [leida.data, cargar]);
+  const guardarSobre = async (nueva: PersonaNueva): Promise<void> => {
+    const antes = vista.current;
+    if (antes === null) return guardar(nueva);
+    try {
+      await guardar(nueva, { vista: { id: antes.id, _updated_at: antes._updated_at } });
+    } catch (error) {
+      if (!esPersonaModificada(error)) throw error;
+      const { data: ahora } = await leida.refetch();
+      if (ahora === undefined || ahora._updated_at === antes._updated_at) throw error;
+      vista.current = ahora;
+      if (alcanzar(antes, ahora)) throw error;
+      await guardarSobre(nueva);
+    }
+  };
   const ultima = useUltimaAsociacion(canal, modo === "ver" ? persona : null);
   const claves = useTiposDato();
 

@@ -4,6 +4,7 @@ import type {
   Persona,
   PersonaBreve,
   PersonaNueva,
+  PersonaVista,
   RespuestaBusqueda,
   RespuestaContraste,
 } from "@ventanilla/contract/persona/persona";
@@ -64,8 +65,13 @@ export const contrastar = (campos: CamposPersona, signal: AbortSignal): Promise<
     signal,
   });
 
-/** What the operator said in a second step, after the server asked. `reemplaza`: whom the question named. */
-export type OpcionesAsociar = { reemplazar?: true; reemplaza?: number; sin_registro?: true };
+/** What the operator said in a second step, after the server asked. `reemplaza`: whom the question named; `vista`: the person as the form holds them. */
+export type OpcionesAsociar = {
+  reemplazar?: true;
+  reemplaza?: number;
+  sin_registro?: true;
+  vista?: PersonaVista;
+};
 
 export async function asociar(
   canal: number,

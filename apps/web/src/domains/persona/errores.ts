@@ -27,3 +27,6 @@ export function erroresDeGuardar(error: unknown): Errores {
   const campo = codigo === null ? undefined : DE_CODIGO[codigo];
   return { ...fieldErrors(error), ...(campo !== undefined && { [campo]: errorText(error) }) };
 }
+
+export const esPersonaModificada = (error: unknown): boolean =>
+  error instanceof HttpError && error.code === "PERSONA_MODIFICADA";

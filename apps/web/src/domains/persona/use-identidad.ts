@@ -34,7 +34,7 @@ import {
   resultadoDe,
 } from "./identidad.rules.ts";
 import { useRotulos } from "./use-rotulos.ts";
-import { distintos, paraGuardar, separar, unir, type ValoresPersona } from "./valores.rules.ts";
+import { conLoDeOtro, distintos, paraGuardar, separar, unir, type ValoresPersona } from "./valores.rules.ts";
 
 export interface Resultado {
   tono: "exito" | "aviso" | "error";
@@ -66,6 +66,8 @@ export interface Identidad {
   poner(campo: CampoPersona, texto: string): void;
   ponerOtro(clave: string, valor: string): void;
   cargar(persona: Persona): void;
+  /** Somebody else changed the person of this form; `antes`: as it was loaded. False: in nothing that it shows. */
+  alcanzar(antes: Persona, ahora: Persona): boolean;
   limpiar(): void;
   editar(): void;
   buscar(): Promise<void>;
@@ -83,10 +85,11 @@ export function useIdentidad({
   const t = useT();
   const [vacia] = useState(() => conMovil(IDENTIDAD_VACIA, movil));
   const [marco] = useState(() => createStore(separar(vacia).marco));
+  const rotulos = useRotulos();
   const form = useSchemaForm<typeof PersonaNueva, ValoresPersona>({
     schema: PersonaNueva,
     initial: separar(vacia).valores,
-    labels: useRotulos(),
+    labels: rotulos,
     early: ["fecha_nacimiento"],
     toSchema: (valores) => paraGuardar(unir(valores, marco.get())),
     save: (persona) => guardar(persona),
@@ -123,6 +126,20 @@ export function useIdentidad({
     setResultado(null);
   };
 
+  const alcanzar = (antes: Persona, ahora: Persona): boolean => {
+    const { valores, marco: suyo } = separar(dePersona(ahora));
+    const { tocados, deOtro } = conLoDeOtro(separar(dePersona(antes)).valores, form.now(), valores);
+    restart(valores);
+    form.set(tocados);
+    const { contrastado, conocida } = suyo;
+    marco.set({ ...marco.get(), contrastado, conocida });
+    if (deOtro.length === 0) return false;
+    const datos = deOtro.map(
+      (campo) => `${rotulos[campo]}: ${enPalabras(valores[campo]) || t("persona:sinDato")}`,
+    );
+    setResultado({ tono: "aviso", texto: t("persona:cambiada", { datos: datos.join("; ") }) });
+    return true;
+  };
   const alHallar = (respuesta: RespuestaBusqueda) => {
     if ("observacion" in respuesta) {
       const { observacion } = respuesta;
@@ -184,12 +201,21 @@ export function useIdentidad({
     },
     ponerOtro: (clave, valor) => cambiar((antes) => conOtro(antes, clave, valor)),
     cargar: useCallback((persona) => cargar(dePersona(persona)), [cargar]),
+    alcanzar,
     limpiar: () => empezar(vacia),
     editar: () => empezar(alEditar(estado)),
     buscar: () => preguntar("buscar", (signal) => consultar(estado.campos, signal), alHallar),
     contrastar: () => preguntar("contrastar", (signal) => contrastar(estado.campos, signal), alContrastar),
   };
 }
+
+/** A field as it is read. */
+const enPalabras = (valor: ValoresPersona[keyof ValoresPersona]): string =>
+  typeof valor === "string"
+    ? valor
+    : Object.entries(valor)
+        .map(([clave, dato]) => `${clave} ${dato}`)
+        .join(", ");
 
 /** Nobody answered, or nobody is there to ask (D52). */
 function noResponde(error: unknown): boolean {

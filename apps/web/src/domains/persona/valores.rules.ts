@@ -33,3 +33,22 @@ export function distintos(antes: ValoresPersona, ahora: ValoresPersona): Partial
   const previos: Partial<Record<string, unknown>> = antes;
   return Object.fromEntries(Object.entries(ahora).filter(([campo, valor]) => previos[campo] !== valor));
 }
+
+/**
+ * Somebody else changed the person while the form was open: what was not touched here takes theirs, what was typed stays. `otro`:
+ * the fields in which theirs is news to this screen.
+ */
+export function conLoDeOtro(
+  antes: ValoresPersona,
+  aqui: ValoresPersona,
+  ahora: ValoresPersona,
+): { tocados: Partial<ValoresPersona>; deOtro: (keyof ValoresPersona)[] } {
+  const igual = (campo: keyof ValoresPersona, uno: ValoresPersona, otro: ValoresPersona) =>
+    JSON.stringify(uno[campo]) === JSON.stringify(otro[campo]);
+  const campos = Object.keys(ahora) as (keyof ValoresPersona)[];
+  const tocados = campos.filter((campo) => !igual(campo, aqui, antes));
+  return {
+    tocados: Object.fromEntries(tocados.map((campo) => [campo, aqui[campo]])),
+    deOtro: campos.filter((campo) => !igual(campo, ahora, antes) && !igual(campo, ahora, aqui)),
+  };
+}

@@ -19,7 +19,7 @@ import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 const CASOS = "/ws/api/system/admin-casos";
 const UNO = "/ws/api/system/operadores/caso/70";
 const LARGA = "Solicita el duplicado del certificado de nacimiento";
-const PERSONA = { ...unDetalle().persona, nro_documento: "6540123" };
+const PERSONA = { ...unDetalle().persona, nro_documento: "6540123", complemento: "1A" };
 const ABIERTO = unCaso({ descripcion: LARGA, persona: PERSONA as never });
 
 let fila: ReturnType<typeof unCaso>;
@@ -58,7 +58,7 @@ describe("listado de casos", () => {
     expect(celdas.slice(1, 6)).toEqual([
       "SIMPLE",
       "Ana Quispe Mamani",
-      "6540123",
+      "6540123-1A",
       `${LARGA.slice(0, 40)}…`,
       "Cubículo 3",
     ]);

@@ -12,6 +12,7 @@ import {
   NRO_DOCUMENTO_MAX,
   PREVISTA_LISTA,
 } from "@ventanilla/contract/limites";
+import { documentoEntero } from "@ventanilla/contract/persona/persona.rules";
 import { NombreCiudadano } from "../../domains/canal/index.ts";
 import { ciudadanoDe, useCeldasDeCaso } from "../../domains/caso/index.ts";
 import { shorten } from "../../lib/format.ts";
@@ -43,7 +44,7 @@ export function useColumnas(): Column<CasoFila>[] {
       key: "nro_documento",
       title: t("casos:nro_documento"),
       numeric: true,
-      cell: ({ persona }) => persona?.nro_documento ?? t("sinDato"),
+      cell: ({ persona }) => (persona === null ? t("sinDato") : documentoEntero(persona)),
     },
     {
       key: "descripcion",

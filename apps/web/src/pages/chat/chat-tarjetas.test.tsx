@@ -85,6 +85,8 @@ describe("chat: tarjeta Caso actual", () => {
     expect(screen.queryByRole("button", { name: "Atender" })).toBeNull();
     await dedos.click(boton("Liberar"));
     await dedos.click(await screen.findByRole("button", { name: "Atender" }));
+    // Of the case as it is shown: what a colleague took meanwhile is not taken from them.
+    expect(servidor.llamadas("PUT", `${API}/operadores/caso/liberar/501`)[0]?.cuerpo).toEqual({ version: 1 });
     expect(await lado().findByRole("button", { name: "Liberar" })).toBeTruthy();
   });
 

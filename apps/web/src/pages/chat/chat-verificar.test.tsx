@@ -347,6 +347,7 @@ describe("ver datos", () => {
         telefono: "2210400",
         otros_datos: leida.otros_datos,
       },
+      vista: { id: leida.id, _updated_at: leida._updated_at },
     });
   });
 

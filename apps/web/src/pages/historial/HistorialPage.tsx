@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import { IconMessagePlus, IconMessages } from "@tabler/icons-react";
-import type { CasoFila, EstadoCaso } from "@ventanilla/contract/caso/caso";
+import { IconEyeCheck, IconMessagePlus, IconMessages } from "@tabler/icons-react";
+import { type CasoFila, ENVIOS_DE_HISTORIAL, type EstadoCaso } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import { useState } from "react";
 import { empezarNota } from "../../domains/borrador/index.ts";
@@ -9,6 +9,7 @@ import {
   DetalleCaso,
   DialogoEscribir,
   useColumnasDeCaso,
+  useDarPorVistos,
   useFiltrosDeCaso,
   useHistorial,
   useNombreDeCaso,
@@ -19,14 +20,16 @@ import { usePuntoDeLista } from "../../domains/punto/index.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
+import { handleError } from "../../ui/errors/handle-error.ts";
 import { List } from "../../ui/list/List.tsx";
 import { listAnswer } from "../../ui/list/list-answer.ts";
 import type { Filter } from "../../ui/list/list-props.ts";
 import { useListView, viewQuery } from "../../ui/list/use-list-view.ts";
 import { storedOptions } from "../../ui/stored-options.ts";
+import { toast } from "../../ui/toast/toasts.ts";
 
 const ESTADOS = ["CERRADO"] as const satisfies readonly EstadoCaso[];
-const VISTA = { ...VISTA_DE_CASOS, filters: ["tipo", "estado"] } as const;
+const VISTA = { ...VISTA_DE_CASOS, filters: ["tipo", "estado", "envios"] } as const;
 
 /** /historial: the cases handled at my point, whatever became of them; for whoever looks from outside, all they may see. */
 export function HistorialPage() {
@@ -35,6 +38,7 @@ export function HistorialPage() {
   const { idPunto, desdeFuera } = usePuntoDeLista();
   const idUsuario = useSession()?.usuario.id ?? 0;
   const [view, setView] = useListView(VISTA);
+  const darPorVistos = useDarPorVistos();
   const lista = useHistorial(idPunto, viewQuery(view));
   const [detalle, setDetalle] = useState<number>();
   const [resumen, setResumen] = useState<CasoFila>();
@@ -49,7 +53,21 @@ export function HistorialPage() {
       kind: "option",
       options: storedOptions(ESTADOS),
     },
+    {
+      name: "envios",
+      label: t("casos:envios"),
+      kind: "option",
+      options: ENVIOS_DE_HISTORIAL.map((valor) => ({ value: valor, label: t(`casos:envios_${valor}`) })),
+    },
   ];
+  const verFallos = async (fila: CasoFila) => {
+    try {
+      await darPorVistos(fila.id);
+      toast.success(t("operacionCorrecta"));
+    } catch (error) {
+      handleError(error);
+    }
+  };
 
   return (
     <>
@@ -82,6 +100,15 @@ export function HistorialPage() {
                 onClick={() => setDestino(fila)}
               >
                 <IconMessagePlus size={18} aria-hidden />
+              </ActionIcon>
+            ) : null}
+            {escribe && !estaAbierto(fila) && fila.fallidos > 0 ? (
+              <ActionIcon
+                aria-label={t("envios:descartarDe", { nombre: nombreDeCaso(fila) })}
+                title={t("envios:descartar")}
+                onClick={() => void verFallos(fila)}
+              >
+                <IconEyeCheck size={18} aria-hidden />
               </ActionIcon>
             ) : null}
           </>

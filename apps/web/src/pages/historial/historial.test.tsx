@@ -81,7 +81,8 @@ describe("historial", () => {
     const estado = screen.getByRole("combobox", { name: "Estado" });
     expect(
       [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
-    ).toEqual(["Tipo", "Descripción", "Estado"]);
+      // Besides those of the document, what did not arrive.
+    ).toEqual(["Tipo", "Descripción", "Estado", "Envíos"]);
     expect(
       within(estado)
         .getAllByRole("option")

@@ -100,7 +100,9 @@ function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso, deEntidad: Ask
     state: (
       <>
         {cuenta === null || cuenta === 0 ? estado : `${estado} · ${t("puesta:hay", { count: cuenta })}`}
-        {incompletos > 0 ? ` · ${t("puesta:incompletos", { count: incompletos })}` : null}
+        {incompletos > 0 && "incompletos" in textos
+          ? ` · ${t(textos.incompletos, { count: incompletos })}`
+          : null}
       </>
     ),
     help: t(ayuda),

@@ -22,12 +22,19 @@ export const DONDE = {
 export const TEXTOS = {
   entidad: { titulo: "puesta:entidad", ayuda: "puesta:entidadAyuda", hacer: "puesta:entidadHacer" },
   usuarios: { titulo: "puesta:usuarios", ayuda: "puesta:usuariosAyuda", hacer: "puesta:usuariosHacer" },
-  canales: { titulo: "puesta:canales", ayuda: "puesta:canalesAyuda", hacer: "puesta:canalesHacer" },
+  canales: {
+    titulo: "puesta:canales",
+    ayuda: "puesta:canalesAyuda",
+    hacer: "puesta:canalesHacer",
+    completar: "puesta:canalesCompletar",
+    incompletos: "puesta:sinVincular",
+  },
   puntos: {
     titulo: "puesta:puntos",
     ayuda: "puesta:puntosAyuda",
     hacer: "puesta:puntosHacer",
     completar: "puesta:puntosCompletar",
+    incompletos: "puesta:incompletos",
   },
   tramites: { titulo: "puesta:tramites", ayuda: "puesta:tramitesAyuda", hacer: "puesta:tramitesHacer" },
   faqs: { titulo: "puesta:faqs", ayuda: "puesta:faqsAyuda", hacer: "puesta:faqsHacer" },

@@ -36,7 +36,16 @@ const contestar = () =>
   });
 
 beforeEach(() => {
-  hay = { datos: true, operadores: 2, canales: 0, puntos: 1, puntos_incompletos: 1, tramites: 0, faqs: 0 };
+  hay = {
+    datos: true,
+    operadores: 2,
+    canales: 0,
+    canales_sin_vincular: 0,
+    puntos: 1,
+    puntos_incompletos: 1,
+    tramites: 0,
+    faqs: 0,
+  };
   contestar();
   servidor.en("GET", "/ws/api/system/entidades", () => ({
     cuerpo: unCatalogo(EntidadBreve, [
@@ -161,8 +170,20 @@ describe("puesta en marcha", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("un canal sin vincular falta, y se vincula donde está", async () => {
+    hay = { ...hay, canales: 1, canales_sin_vincular: 1 };
+    servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalFila, []) }));
+    const { persona, sinPedidos } = await entrar([...PERMISOS, "canales:read", "canales:create"]);
+    const caja = await tarjeta();
+    expect(caja.getByText("Falta · 1 en uso · 1 sin vincular")).toBeTruthy();
+    await persona.click(caja.getByRole("link", { name: "Vincular un canal" }));
+    await waitFor(() => expect(location.pathname).toBe("/canales"));
+    await sinPedidos();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("a quien hizo el último paso se le dice que ya está todo, plegado", async () => {
-    hay = { ...hay, canales: 1, puntos_incompletos: 0, tramites: 1 };
+    hay = { ...hay, canales: 1, canales_sin_vincular: 0, puntos_incompletos: 0, tramites: 1 };
     const { ir } = await entrar();
     expect((await plegada()).getByText("5 de 6 listos")).toBeTruthy();
     hay = { ...hay, faqs: 1 };
@@ -174,7 +195,16 @@ describe("puesta en marcha", () => {
   });
 
   it("cuando todo está, se va; a quien no puede hacer nada de ello no se le muestra ni se pregunta", async () => {
-    hay = { datos: true, operadores: 1, canales: 1, puntos: 1, puntos_incompletos: 0, tramites: 1, faqs: 1 };
+    hay = {
+      datos: true,
+      operadores: 1,
+      canales: 1,
+      canales_sin_vincular: 0,
+      puntos: 1,
+      puntos_incompletos: 0,
+      tramites: 1,
+      faqs: 1,
+    };
     const { sinPedidos } = await entrar();
     await waitFor(() => expect(servidor.llamadas("GET", CAMINO)).toHaveLength(1));
     await sinPedidos();
@@ -212,6 +242,7 @@ describe("puesta en marcha", () => {
     ["Agregar un usuario", "Nuevo usuario"],
     ["Agregar un canal", "Nuevo canal"],
     ["Agregar un punto", "Nuevo punto de atención"],
+    ["Importar trámites", "Importar de una tabla"],
   ])("«%s» de SUPERADMIN abre el formulario con la institución que eligió", async (enlace, titulo) => {
     hay = { ...hay, operadores: 0, puntos: 0, puntos_incompletos: 0 };
     servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalFila, []) }));
@@ -243,7 +274,16 @@ describe("puesta en marcha", () => {
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
     expect(await otra.findAllByRole("listitem")).toHaveLength(6);
-    hay = { datos: true, operadores: 1, canales: 1, puntos: 1, puntos_incompletos: 0, tramites: 1, faqs: 1 };
+    hay = {
+      datos: true,
+      operadores: 1,
+      canales: 1,
+      canales_sin_vincular: 0,
+      puntos: 1,
+      puntos_incompletos: 0,
+      tramites: 1,
+      faqs: 1,
+    };
     await persona.click(otra.getByRole("combobox", { name: "Entidad" }));
     await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
     const completa = await tarjeta();

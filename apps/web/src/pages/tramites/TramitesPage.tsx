@@ -42,7 +42,7 @@ export function TramitesPage() {
   const borrarTramite = useBorrarTramite();
   const [preguntasDe, setPreguntasDe] = useState<Tramite>();
   const [formulario, setFormulario] = useState<Formulario>();
-  const [importa, setImporta] = useState(false);
+  const [importa, setImporta] = useState<{ entidad?: AskedEntidad | undefined }>();
   const puedeEditar = can("tramites:update");
   const esAdmin = usuario !== undefined && esAdministrador(usuario.id_rol);
   usePaletteItems(
@@ -60,7 +60,7 @@ export function TramitesPage() {
   );
 
   const alLlegar = useCallback((pedido: Asked, entidad: AskedEntidad | undefined) => {
-    if (pedido === "importar" && can("tramites:create")) setImporta(true);
+    if (pedido === "importar" && can("tramites:create")) setImporta({ entidad });
     if (pedido === "pregunta" && can("tramites:update"))
       setFormulario((abierto) => abierto ?? { tramite: undefined, idEntidad: entidad?.id });
   }, []);
@@ -98,7 +98,7 @@ export function TramitesPage() {
               <Button
                 variant="default"
                 leftSection={<IconFileImport size={16} aria-hidden />}
-                onClick={() => setImporta(true)}
+                onClick={() => setImporta({})}
               >
                 {t("importar:boton")}
               </Button>
@@ -131,7 +131,9 @@ export function TramitesPage() {
           </>
         )}
       />
-      {importa ? <ImportarTramites onClose={() => setImporta(false)} /> : null}
+      {importa === undefined ? null : (
+        <ImportarTramites entidad={importa.entidad} onClose={() => setImporta(undefined)} />
+      )}
       {preguntasDe === undefined ? null : (
         <FaqDialogo
           tramite={preguntasDe}

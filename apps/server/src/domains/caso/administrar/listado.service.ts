@@ -1,6 +1,7 @@
 import { nombreGuardadoDeCiudadano } from "@ventanilla/contract/canal/ciudadano.rules";
 import type { CasoEnTabla, CasoFila, ConsultaCasos } from "@ventanilla/contract/caso/caso";
 import type { Lista } from "@ventanilla/contract/common/lista";
+import { documentoEntero } from "@ventanilla/contract/persona/persona.rules";
 import { traducir } from "@ventanilla/i18n";
 import type { Db } from "../../../db/database.ts";
 import { AppError } from "../../../shared/app-error.ts";
@@ -50,7 +51,7 @@ const lineaDe = (fila: CasoFila): CasoEnTabla => {
     tipo: fila.tipo,
     id_persona: fila.id_persona,
     nombre_completo: fuente === "remitente" ? traducir("es", "comun:sinVerificar", { nombre: texto }) : texto,
-    nro_documento: fila.persona?.nro_documento ?? null,
+    nro_documento: fila.persona && documentoEntero(fila.persona),
     descripcion: fila.descripcion,
     punto: fila.punto_atencion?.identificador ?? null,
     entidad: fila.punto_atencion?.entidad.nombre ?? null,

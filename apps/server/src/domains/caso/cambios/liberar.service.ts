@@ -7,8 +7,8 @@ import { ponerCaso, quitarOperadores } from "./cambio.repository.ts";
 import { cambiarCaso } from "./cambio.service.ts";
 
 /** Leaves a case at its point for whoever takes it (D79). A colleague of the point may do so for whoever left. */
-export function liberar(db: Db, sesion: Sesion, idCaso: number): Promise<Caso> {
-  return cambiarCaso(db, sesion, idCaso, {}, async (tx, { caso }) => {
+export function liberar(db: Db, sesion: Sesion, idCaso: number, version: number | undefined): Promise<Caso> {
+  return cambiarCaso(db, sesion, idCaso, { version }, async (tx, { caso }) => {
     if (!estaTomado(caso)) throw new AppError("CASO_NO_TOMADO");
     await ponerCaso(tx, caso.id, sesion.id_usuario, { operador_principal: null });
     await quitarOperadores(tx, caso.id, [sesion.id_usuario, caso.operador_principal ?? sesion.id_usuario]);

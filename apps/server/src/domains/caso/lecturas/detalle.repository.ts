@@ -25,6 +25,7 @@ const filaConDetalle = compiledOnce((db, vista: Vista, id_usuario: number, id_en
             "p.segundo_apellido",
             "p.contrastado",
             "p.nro_documento",
+            "p.complemento",
             "pe.telefono",
             "pe.movil",
           ])

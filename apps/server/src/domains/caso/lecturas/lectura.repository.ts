@@ -27,6 +27,8 @@ export interface ConsultaCasos extends ConsultaLista {
   identificador?: string | undefined;
   atencion?: AtencionDeCaso | undefined;
   envios?: EnviosDeCaso | undefined;
+  /** Of all these, those few. */
+  soloEstos?: RawBuilder<SqlBool> | undefined;
 }
 
 /** One page of cases, the latest change first; what is visible speaks of `c`. */
@@ -71,7 +73,7 @@ function partesDe(
   consulta: Omit<ConsultaCasos, keyof ConsultaLista> & Pick<ConsultaLista, "order">,
   { soloPrimeros = false } = {},
 ): ListaDeCasos {
-  const { tipo, estado, descripcion, atencion, envios, order } = consulta;
+  const { tipo, estado, descripcion, atencion, envios, soloEstos, order } = consulta;
   const propios = [
     ...(tipo ? [sql<SqlBool>`c.tipo = ${tipo}`] : []),
     ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
@@ -80,7 +82,7 @@ function partesDe(
   const entidad = vista === "todo" ? null : id_entidad;
   const palabras = filtrosDePalabras(consulta, entidad);
   // As with words: found by an index of their own, in no order of the list.
-  const deEnvios = envios ? [conEnvios(envios)] : [];
+  const deEnvios = [...(envios ? [conEnvios(envios)] : []), ...(soloEstos ? [soloEstos] : [])];
   // Of what is in an operator's own reach, few of a name may be seen.
   const soloPersona =
     (vista !== "suyo" || soloPrimeros) &&
@@ -108,7 +110,7 @@ function partesDe(
       ...palabras.map(({ asked }) => asked),
       ...deEnvios,
     ],
-    byWords: descripcion !== undefined || palabras.length > 0 || envios !== undefined,
+    byWords: descripcion !== undefined || palabras.length > 0 || deEnvios.length > 0,
     order: ordenDeCasos(order),
     id: sql<number>`c.id`,
   };
@@ -153,6 +155,7 @@ const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonl
             "p.segundo_apellido",
             "p.contrastado",
             "p.nro_documento",
+            "p.complemento",
             "pe.telefono",
             "pe.movil",
           ])

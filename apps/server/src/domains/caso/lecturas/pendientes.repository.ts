@@ -2,6 +2,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { casoVisible, esperaCompartida } from "../caso.access.ts";
+import { enElPunto } from "./historial.repository.ts";
 import { type Alcance, estanAbiertos } from "./orden.repository.ts";
 
 const abiertos = (visible: RawBuilder<SqlBool>): Alcance => ({
@@ -17,8 +18,6 @@ export function abiertosVisibles(sesion: Sesion): Alcance[] {
     : [propios, { visible: esperaCompartida(sesion), hallados: "uno a uno" }];
 }
 
-/** The open ones that are at the point, whichever operator leads them. */
-const enElPunto = (idPunto: number) => sql<SqlBool>`c.id_punto_atencion = ${idPunto}`;
 /** The untaken ones on an account that is authorised there. */
 const enEspera = (idPunto: number) => sql<SqlBool>`c.id = ANY(ARRAY(SELECT cce.id_caso FROM punto_canal pc
     JOIN canal_entrada e ON e.id_canal = pc.id_canal AND e.id_punto_abierto = 0

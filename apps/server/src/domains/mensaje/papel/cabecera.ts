@@ -3,7 +3,7 @@ import type { CasoDetalle } from "@ventanilla/contract/caso/caso";
 import { estaAbierto } from "@ventanilla/contract/caso/caso.rules";
 import type { CabeceraDePapel, DatoDePapel } from "@ventanilla/contract/mensaje/papel";
 import { nombreDeOperador, nombreLegible } from "@ventanilla/contract/persona/nombre.rules";
-import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
+import { documentoEntero, nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
 import { type Clave, type Idioma, traducir } from "@ventanilla/i18n";
 import { formatLogDate, formatLongDate } from "@ventanilla/i18n/format";
 import { now } from "../../../shared/clock.ts";
@@ -74,7 +74,7 @@ function solicitanteDe({ persona }: CasoDetalle, idioma: Idioma): DatoDePapel[] 
   const verificado = t(persona.contrastado ? "chat:verificado" : "chat:sinVerificar");
   return [
     { nombre: t("caso:detalleNombre"), valor: `${nombreCompleto(persona)} (${verificado})` },
-    { nombre: t("casos:nro_documento"), valor: persona.nro_documento },
+    { nombre: t("casos:nro_documento"), valor: documentoEntero(persona) },
     { nombre: t("caso:detalleTelefono"), valor: persona.telefono ?? t("sinDato") },
     { nombre: t("caso:detalleCelular"), valor: persona.movil ?? t("sinDato") },
   ];

@@ -44,7 +44,7 @@ const DICHO: readonly Turno[] = [
 ];
 
 async function unCaso(turnos: readonly Turno[] = DICHO) {
-  const persona = await crearPersona(banco.db);
+  const persona = await crearPersona(banco.db, { complemento: "1A" });
   const deTurno = (turno: Turno): Turno =>
     turno.operador ? { ...turno, operador: { ...turno.operador, id: operador(inst).id } } : turno;
   const { id_caso } = await crearConversacion(banco.db, {
@@ -104,6 +104,7 @@ describe("un caso para imprimir", () => {
     expect(papel.cabecera?.hecho).toContain(`(${operador(inst).usuario})`);
     expect(datos(papel)).toMatchObject({ Caso: String(id), Estado: "PENDIENTE", Trámite: "Sin trámite" });
     expect(datos(papel)["Nombre"]).toBe("María Elena Quispe Mamani (Sin verificar)");
+    expect(datos(papel)["Nro. documento"]).toMatch(/^\d+-1A$/);
     expect(papel.sigue).toBeNull();
     expect(papel.rows.map(({ direccion, autor, texto }) => [direccion, autor, texto])).toEqual([
       ["AVISO", "Aviso del sistema", `Se abrió el caso ${id}.`],

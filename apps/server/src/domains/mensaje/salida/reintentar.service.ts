@@ -68,22 +68,30 @@ export function intentarAhora(
   });
 }
 
-/** A person saw that it failed, and leaves it so. */
+const siempre = () => true;
+
+/** A person saw that it failed, and leaves it so; in a case that has ended nothing else can be done about it. */
 export function descartarFallo(db: Db, sesion: Sesion, id: number): Promise<Mensaje> {
-  return decidir(db, sesion, id, async (tx, mensaje, { caso }) => {
-    if (!fallo(mensaje.estado)) throw new AppError("MENSAJE_NO_REINTENTABLE");
-    await verFallo(tx, mensaje);
-    await anotar(tx, {
-      nivel: "INFO",
-      tipo: "mensaje.descartar_fallo",
-      mensaje: "Dio por visto un mensaje que no salió",
-      referencia: `mensaje:${id}`,
-      id_entidad: entidadDelActo(caso, sesion),
-      datos: resumen({ estado: mensaje.estado, visto: false }, { estado: mensaje.estado, visto: true }),
-      sesion,
-    });
-    await marcarCaso(tx, mensaje.id_caso);
-  });
+  return decidir(
+    db,
+    sesion,
+    id,
+    async (tx, mensaje, { caso }) => {
+      if (!fallo(mensaje.estado)) throw new AppError("MENSAJE_NO_REINTENTABLE");
+      await verFallo(tx, mensaje);
+      await anotar(tx, {
+        nivel: "INFO",
+        tipo: "mensaje.descartar_fallo",
+        mensaje: "Dio por visto un mensaje que no salió",
+        referencia: `mensaje:${id}`,
+        id_entidad: entidadDelActo(caso, sesion),
+        datos: resumen({ estado: mensaje.estado, visto: false }, { estado: mensaje.estado, visto: true }),
+        sesion,
+      });
+      await marcarCaso(tx, mensaje.id_caso);
+    },
+    siempre,
+  );
 }
 
 interface Decidido {
@@ -97,6 +105,7 @@ async function decidir(
   sesion: Sesion,
   id: number,
   decision: (tx: Tx, mensaje: MensajeParaDecidir, acceso: CasoParaEscribir) => Promise<void>,
+  permite: (caso: CasoParaEscribir["caso"]) => boolean = estaAbierto,
 ): Promise<Mensaje> {
   await transaction(db, async (tx) => {
     const visto = await leerParaDecidir(tx, id);
@@ -106,7 +115,7 @@ async function decidir(
     const mensaje = await leerParaDecidir(tx, id);
     if (!mensaje) throw new AppError("NO_EXISTE");
     const acceso = await accederCasoParaEscribir(tx, sesion, mensaje.id_caso);
-    if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");
+    if (!permite(acceso.caso)) throw new AppError("CASO_CERRADO");
     await decision(tx, mensaje, acceso);
   });
   const mensaje = await leerMensaje(db, id);

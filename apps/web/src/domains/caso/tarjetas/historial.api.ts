@@ -1,7 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listarHistorial } from "@ventanilla/contract/caso/lectura.routes";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
-import { routeQuery } from "../../../lib/route-query.ts";
+import { descartarFallo, leerEnviosDeCaso } from "@ventanilla/contract/mensaje/mensaje.routes";
+import { fallo } from "@ventanilla/contract/mensaje/mensaje.rules";
+import { call } from "../../../lib/api.ts";
+import { invalidate, routeQuery } from "../../../lib/route-query.ts";
 
 type ConsultaHistorial = NonNullable<ArgsOf<typeof listarHistorial>["query"]>;
 
@@ -14,3 +17,17 @@ export const useHistorial = (idPunto: number | undefined, consulta: ConsultaHist
       { placeholderData: keepPreviousData },
     ),
   );
+
+/** Nothing more is done about what of a case did not arrive: no list shows it any more. */
+export function useDarPorVistos(): (idCaso: number) => Promise<void> {
+  const cache = useQueryClient();
+  return async (id) => {
+    try {
+      const { rows } = await call(leerEnviosDeCaso, { params: { id } });
+      for (const envio of rows.filter(({ estado, fallo_visto: visto }) => fallo(estado) && !visto))
+        await call(descartarFallo, { params: { id: envio.id } });
+    } finally {
+      await invalidate(cache, "caso");
+    }
+  };
+}

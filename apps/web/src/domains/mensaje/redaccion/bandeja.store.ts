@@ -1,5 +1,6 @@
 import { HttpError, NetworkError } from "@ventanilla/client/http";
 import type { ArchivoSubido } from "@ventanilla/contract/archivo/archivo";
+import { askWhenClosing } from "../../../lib/leave-guards.ts";
 import { type HeldPage, holdPage } from "../../../lib/open-pages.ts";
 import { createStore, type Store } from "../../../lib/store.ts";
 import type { ArchivoListo } from "../../archivo/index.ts";
@@ -7,7 +8,7 @@ import { REINTENTO_MS, seEsperaSolo } from "../envios.rules.ts";
 import { caduco } from "./bandeja.rules.ts";
 import type { ArchivoElegido, Pieza } from "./pieza.ts";
 import { PiezasDeOtras } from "./piezas-de-otras.ts";
-import { guardarPieza, nuevaPieza, type PiezaGuardada } from "./piezas-guardadas.ts";
+import { estaGuardada, guardarPieza, nuevaPieza, type PiezaGuardada } from "./piezas-guardadas.ts";
 
 export interface OpcionesBandeja {
   usuario: number;
@@ -56,6 +57,7 @@ export class BandejaStore {
   readonly #lista: Store<readonly PiezaGuardada[]> = createStore<readonly PiezaGuardada[]>([]);
   readonly #pagina: HeldPage = holdPage();
   readonly #otras: PiezasDeOtras;
+  readonly #dejarDePreguntar = askWhenClosing(() => this.#quedaSinGuardar());
   #detenida = false;
   #reloj: ReturnType<typeof setTimeout> | undefined;
 
@@ -159,7 +161,17 @@ export class BandejaStore {
     }
   }
 
+  /** The browser's storage is full or refused: what is up is found by nobody once the page has ended. Keeps what it can first. */
+  #quedaSinGuardar(): boolean {
+    const { usuario } = this.#opciones;
+    const falta = ({ clave }: Pieza) => !estaGuardada(usuario, clave);
+    const sueltas = this.#lista.get().filter((pieza) => pieza.estado === "terminado" && falta(pieza));
+    for (const pieza of sueltas) guardarPieza(usuario, pieza.clave, pieza);
+    return sueltas.some(falta);
+  }
+
   detener(): void {
+    this.#dejarDePreguntar();
     this.#detenida = true;
     clearTimeout(this.#reloj);
     this.#otras.cerrar();

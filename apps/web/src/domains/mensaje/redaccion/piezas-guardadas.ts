@@ -16,6 +16,10 @@ export function guardarPieza(usuario: number, clave: string, pieza: PiezaGuardad
   familia.write(`${usuario}:${clave}`, pieza);
 }
 
+/** With what the server calls it by: what was kept before that is of no use to the next page. */
+export const estaGuardada = (usuario: number, clave: string): boolean =>
+  (comoPieza(familia.read(`${usuario}:${clave}`))?.archivo ?? null) !== null;
+
 /** What another tab wrote, undefined for what it took away. */
 export const alCambiarPieza = (
   usuario: number,
