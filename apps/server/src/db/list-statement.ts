@@ -36,6 +36,18 @@ export function listStatement(
     ${filtered} AS filtered, ${total} AS total`;
 }
 
+/** The ids of its first rows, without counts: what a page is read by. */
+export function beginStatement(parts: ListParts, limit: number): RawBuilder<{ ids: number[] }> {
+  const sets = named(parts);
+  const gatherings = sets.flatMap((set) => readBeforehand(parts, set, limit));
+  const rows = sets.flatMap((set) => firstRows(parts, set, limit));
+  return sql<{
+    ids: number[];
+  }>`${unprepared} ${gatherings.length > 0 ? sql`WITH ${sql.join(gatherings)}` : sql``}
+    SELECT ARRAY(SELECT id FROM (${sql.join(rows, sql` UNION ALL `)}) AS candidates
+      ORDER BY ${inOrder(namedKeys(parts.order))} LIMIT ${limit}) AS ids`;
+}
+
 /** The ids of all rows of a list, in its order: pieces are merged as their indexes hold them, and what words found is put in order. */
 export function walkStatement(list: ListParts): RawBuilder<{ id: number }> {
   // Nobody knows how far the walk goes, so no page is met near its beginning.

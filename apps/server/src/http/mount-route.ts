@@ -20,7 +20,7 @@ import type { RecordShown, Shown } from "../shared/shown.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
 import { installMultipart, type ReceivedArchivo, receivedArchivos } from "./received-archivos.ts";
 import { type ServedArchivo, serveArchivo } from "./serve-archivo.ts";
-import { type CsvRow, serveCsv } from "./serve-csv.ts";
+import { type CsvRow, FLUSHED, serveCsv } from "./serve-csv.ts";
 import { type ServedPdf, servePdf } from "./serve-pdf.ts";
 import { PACE, type Pace, type Reader } from "./serve-stream.ts";
 import { personasAt, recording } from "./shown-personas.ts";
@@ -120,6 +120,7 @@ export function createMount(
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       // A compressed answer has no ranges.
       ...(route.binary && { compress: false as const }),
+      ...(route.csv && { compress: FLUSHED }),
       config: {
         rateLimit: { max: route.perMinute ?? PER_MINUTE, timeWindow: 60_000 },
         takesFiles: route.multipart === true || route.bodyLimit !== undefined,

@@ -1,8 +1,22 @@
+import zlib from "node:zlib";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { type Idioma, idiomaDe } from "@ventanilla/i18n";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { csvHeader, csvRow } from "./csv.ts";
 import { type Reader, serveStream } from "./serve-stream.ts";
+
+const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY, Z_SYNC_FLUSH, ZSTD_e_flush } = zlib.constants;
+
+/** Rows leave as they are written: a compressor keeps what it has until it fills a block, and the reader waits for the next ones. */
+export const FLUSHED = {
+  zlib: {
+    createBrotliCompress: () =>
+      zlib.createBrotliCompress({ flush: BROTLI_OPERATION_FLUSH, params: { [BROTLI_PARAM_QUALITY]: 4 } }),
+    createGzip: () => zlib.createGzip({ flush: Z_SYNC_FLUSH }),
+    createDeflate: () => zlib.createDeflate({ flush: Z_SYNC_FLUSH }),
+    createZstdCompress: () => zlib.createZstdCompress({ flush: ZSTD_e_flush }),
+  },
+} as const;
 
 export type CsvRow = Readonly<Record<string, unknown>>;
 

@@ -27,6 +27,9 @@ const VECES_MAX = 100;
 /** Of a large table, before some of them are shown; what is open, once, before all of a list is walked. */
 const ORDENADAS_MAX = { pagina: 250, recorrido: 500 } as const;
 const ES_RECORRIDO = /^DECLARE recorrido /;
+/** An index of words is gone through from the start for each value that stands beside the words, as each account of many. */
+const BUSQUEDAS_MAX = 16;
+const ES_DE_PALABRAS = /_busqueda$/;
 /** What is found by ids is as much as was asked for. */
 const POR_SU_ID = /_pkey$/;
 
@@ -40,6 +43,7 @@ interface Nodo {
   "Actual Loops"?: number | undefined;
   "Rows Removed by Filter"?: number | undefined;
   "Rows Removed by Index Recheck"?: number | undefined;
+  "Index Searches"?: number | undefined;
   "Index Cond"?: string | undefined;
   Filter?: string | undefined;
   "Subplan Name"?: string | undefined;
@@ -57,6 +61,7 @@ const Nodo: z.ZodType<Nodo> = z.object({
   "Actual Loops": z.number().optional(),
   "Rows Removed by Filter": z.number().optional(),
   "Rows Removed by Index Recheck": z.number().optional(),
+  "Index Searches": z.number().optional(),
   "Index Cond": z.string().optional(),
   Filter: z.string().optional(),
   "Subplan Name": z.string().optional(),
@@ -87,7 +92,7 @@ export function faltasDe({ "Query Text": texto, Plan: raiz }: Plan): Falta[] {
   const ordenadas = ES_RECORRIDO.test(sentencia) ? ORDENADAS_MAX.recorrido : ORDENADAS_MAX.pagina;
   const nodos = nodosDe(raiz);
   const faltas = new Set(
-    nodos.flatMap((nodo) => [faltaDe(nodo, ordenadas), conjuntoDe(nodo)].filter(esFalta)),
+    nodos.flatMap((nodo) => [faltaDe(nodo, ordenadas), conjuntoDe(nodo), repetidaDe(nodo)].filter(esFalta)),
   );
   return [...faltas].map((falta) => ({ falta, sentencia }));
 }
@@ -100,6 +105,15 @@ function conjuntoDe({ nodo, encima }: { nodo: Nodo; encima: Nodo | undefined }):
   if (nombre === undefined || !encima?.Filter?.includes(`hashed ${nombre})`)) return null;
   const filas = (nodo["Actual Rows"] ?? 0) * (nodo["Actual Loops"] ?? 0);
   return filas > FILAS_MIN ? `un conjunto de ${Math.round(filas)} filas para preguntar por algunas` : null;
+}
+
+/** Words that are looked up again for each of many values: as dear as there are values. */
+function repetidaDe({ nodo }: { nodo: Nodo }): string | null {
+  const indice = nodo["Index Name"] ?? "";
+  const veces = nodo["Index Searches"] ?? 0;
+  return ES_DE_PALABRAS.test(indice) && veces > BUSQUEDAS_MAX
+    ? `${indice}: las mismas palabras se buscan ${veces} veces`
+    : null;
 }
 
 /** Rows of a table that one statement looked at, also those that it left out. */

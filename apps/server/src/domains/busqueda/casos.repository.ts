@@ -25,8 +25,8 @@ export async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<
 export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
   const buscado = numeroBuscado(texto);
   if (buscado.length < FILTRO_CONTIENE_MIN) return [];
-  const loTiene = sql<SqlBool>`e.id_canal = ANY (ARRAY(SELECT k.id FROM canal k WHERE ${canalDeCasos(sesion)}))
-    AND ${normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, buscado)}`;
+  const loTiene = sql<SqlBool>`${enCuentasDeCasos(sesion)}
+    ${normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, buscado)}`;
   const { rows } = await sql<{ id: number }>`
     WITH algunas AS MATERIALIZED (SELECT e.id FROM canal_entrada e WHERE ${loTiene} LIMIT ${POCAS + 1}),
     halladas AS MATERIALIZED (
@@ -37,16 +37,19 @@ export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promi
     )
     SELECT DISTINCT c.id FROM halladas h
     JOIN caso_canal_entrada cce ON cce.id_canal_entrada = h.id
-    JOIN caso c ON c.id = cce.id_caso
+    CROSS JOIN LATERAL (SELECT * FROM caso x WHERE x.id = cce.id_caso OFFSET 0) c
     WHERE ${casoVisible(sesion)}
     ORDER BY c.id DESC LIMIT ${BUSQUEDA_CASOS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Accounts over which cases in reach were written: one's institution's, and those that it shares. `k` is the account. */
-const canalDeCasos = ({ vista, id_entidad: mia }: Sesion): RawBuilder<SqlBool> =>
+/**
+ * At the accounts over which cases in reach were written: one's institution's, and those that it shares. Of who sees all nothing
+ * is asked: the index of words would be gone through once for each account. `e` is the address.
+ */
+const enCuentasDeCasos = ({ vista, id_entidad: mia }: Sesion): RawBuilder<unknown> =>
   vista === "todo"
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(k.id_entidad = ${mia} OR EXISTS (
+    ? sql``
+    : sql`e.id_canal = ANY (ARRAY(SELECT k.id FROM canal k WHERE k.id_entidad = ${mia} OR EXISTS (
         SELECT FROM punto_canal pc JOIN punto p ON p.id = pc.id_punto_atencion
-        WHERE pc.id_canal = k.id AND p.id_entidad = ${mia}))`;
+        WHERE pc.id_canal = k.id AND p.id_entidad = ${mia}))) AND`;
