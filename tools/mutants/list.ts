@@ -55,6 +55,7 @@ import { SHARED } from "./server/shared.ts";
 import { SUELTO } from "./server/suelto.ts";
 import { TABLAS } from "./server/tablas.ts";
 import { TABLERO } from "./server/tablero.ts";
+import { TABLERO_MESES } from "./server/tablero-meses.ts";
 import { TRASPASO } from "./server/traspaso.ts";
 import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
@@ -133,6 +134,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SUELTO,
   ...TABLAS,
   ...TABLERO,
+  ...TABLERO_MESES,
   ...TRASPASO,
   ...TWITTER,
   ...USUARIO,

@@ -10,7 +10,7 @@ export const TABLERO = mutantsOf("apps/server/src", [
     kind: "lock",
     means: "messages that were counted are counted again",
     file: "domains/tablero/contar/contar.service.ts",
-    find: "  await ponerMarca(tx, { mensaje: tanda.hasta });\n",
+    find: "  await ponerMarca(tx, { mensaje: tanda.hasta, mes, mes_mensaje: tanda.hasta });\n",
     put: "",
     tests: CONTADO,
   },

@@ -769,6 +769,8 @@ export interface TableroMarca {
   dia: string | null;
   id: Generated<boolean>;
   mensaje: Generated<number>;
+  mes: string | null;
+  mes_mensaje: number | null;
 }
 
 export interface TableroMensaje {
@@ -781,6 +783,27 @@ export interface TableroMensaje {
   recibidos: number;
 }
 
+export interface TableroMes {
+  abiertos: number;
+  cancelados: number;
+  cerrados: number;
+  corte: CorteTablero;
+  de: number;
+  enviados: number;
+  id_entidad: number;
+  mes: string;
+  recibidos: number;
+}
+
+export interface TableroMesRespuesta {
+  casos: number;
+  corte: CorteTablero;
+  de: number;
+  id_entidad: number;
+  mes: string;
+  tramo: number;
+}
+
 export interface TableroRespuesta {
   casos: number;
   corte: CorteTablero;
@@ -788,6 +811,16 @@ export interface TableroRespuesta {
   dia: string;
   id_entidad: number;
   tramo: number;
+}
+
+export interface TableroTodas {
+  abiertos: number;
+  cancelados: number;
+  cerrados: number;
+  dia: string;
+  enviados: number;
+  hora: number;
+  recibidos: number;
 }
 
 export interface TokenApi {
@@ -905,7 +938,10 @@ export interface DB {
   tablero_espera: TableroEspera;
   tablero_marca: TableroMarca;
   tablero_mensaje: TableroMensaje;
+  tablero_mes: TableroMes;
+  tablero_mes_respuesta: TableroMesRespuesta;
   tablero_respuesta: TableroRespuesta;
+  tablero_todas: TableroTodas;
   token_api: TokenApi;
   tramite: Tramite;
   usuario: Usuario;

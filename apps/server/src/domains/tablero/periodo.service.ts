@@ -10,15 +10,10 @@ import { diaMas, diasEntre } from "@ventanilla/contract/tablero/tablero.rules";
 import type { Db } from "../../db/database.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import type { Alcance } from "./ahora.repository.ts";
+import { mesesSumados } from "./contar/marca.repository.ts";
 import { hoy } from "./dia.ts";
-import {
-  type Dias,
-  primeraDe,
-  primeraRespuesta,
-  sumarPor,
-  sumarPorTiempo,
-  tramosPor,
-} from "./periodo.repository.ts";
+import { type Dias, type Lapso, lapsoDe } from "./meses.ts";
+import { primeraDe, primeraRespuesta, sumarPor, sumarPorTiempo, tramosPor } from "./periodo.repository.ts";
 import { primeras } from "./primeras.ts";
 import { alcanceDe } from "./tablero.access.ts";
 
@@ -30,11 +25,13 @@ export async function leerPeriodo(
   const alcance = await alcanceDe(db, sesion, pedida);
   const dias = { desde, hasta };
   const antes = diasAntes(dias);
+  const sumados = await mesesSumados(db);
+  const lapso = lapsoDe(dias, sumados);
   const [tiempo, primera, primeraAntes, ...cortes] = await Promise.all([
-    sumarPorTiempo(db, alcance, dias),
-    primeraRespuesta(db, alcance, dias),
-    primeraRespuesta(db, alcance, antes),
-    ...CORTES.map((corte) => leerCorte(db, alcance, corte, dias)),
+    sumarPorTiempo(db, alcance, dias, lapso),
+    primeraRespuesta(db, alcance, lapso),
+    primeraRespuesta(db, alcance, lapsoDe(antes, sumados)),
+    ...CORTES.map((corte) => leerCorte(db, alcance, corte, lapso)),
   ]);
   const total = (cifra: Exclude<keyof TableroPeriodo["dias"][number], "dia">) =>
     tiempo.dias.reduce((suma, dia) => suma + dia[cifra], 0);
@@ -64,13 +61,11 @@ function diasAntes({ desde, hasta }: Dias): Dias {
 }
 
 /** Of all institutions only which one has how much: accounts, points and people are an institution's. */
-async function leerCorte(db: Db, alcance: Alcance, corte: Corte, dias: Dias): Promise<PrimerasFilas> {
+async function leerCorte(db: Db, alcance: Alcance, corte: Corte, lapso: Lapso): Promise<PrimerasFilas> {
   if ((alcance === null) !== (corte === "entidad")) return primeras([]);
-  const [leidas, tramos] = await Promise.all([
-    sumarPor(db, alcance, corte, dias),
-    tramosPor(db, alcance, corte, dias),
-  ]);
-  const { rows, hay_mas } = primeras(leidas);
+  const { rows, hay_mas } = primeras(await sumarPor(db, alcance, corte, lapso));
+  const ids = rows.map(({ id }) => id);
+  const tramos = await tramosPor(db, alcance, corte, lapso, ids);
   return {
     rows: rows.map((fila) => ({ ...fila, primera: primeraDe(tramos.get(fila.id) ?? []) })),
     hay_mas,

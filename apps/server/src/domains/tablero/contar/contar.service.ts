@@ -3,14 +3,17 @@ import type { Db } from "../../../db/database.ts";
 import { type Tx, transaction } from "../../../db/transaction.ts";
 import { now, nowMs } from "../../../shared/clock.ts";
 import { diaDe, hoy } from "../dia.ts";
+import { mesDe, mesSiguiente } from "../meses.ts";
 import { contarCasosDe } from "./casos.repository.ts";
 import { mensajesAsentados, ponerMarca, primerDia, tomarMarca } from "./marca.repository.ts";
 import { renovarEsperas, seguirCasos, sumarMensajes, sumarRespuestas } from "./mensajes.repository.ts";
+import { primerMes, sumarMes } from "./meses.repository.ts";
 
 /** Ids of one transaction, and how many transactions one turn takes at most: what is left is for the next one. */
 const TANDA = 5_000;
 const TANDAS_MAX = 20;
 const DIAS_MAX = 60;
+const MESES_MAX = 6;
 /** A day is over when nobody can still be writing what happened in it. */
 const TRAS_MEDIANOCHE_MS = 15 * 60_000;
 
@@ -39,6 +42,11 @@ export function crearContador(db: Db, { tanda = TANDA }: { tanda?: number } = {}
     return false;
   }
 
+  async function sumarMeses(): Promise<boolean> {
+    for (let i = 0; i < MESES_MAX; i += 1) if (await transaction(db, sumarUnMes)) return true;
+    return false;
+  }
+
   return {
     async contar() {
       const mensajes = await contarMensajes();
@@ -48,28 +56,30 @@ export function crearContador(db: Db, { tanda = TANDA }: { tanda?: number } = {}
         await seguirCasos(tx);
         if (mensajes && dias) await ponerMarca(tx, { contado_en: now() });
       });
-      return mensajes && dias;
+      return mensajes && dias && (await sumarMeses());
     },
   };
 }
 
 /** Answers whether nothing is left up to `ultimo`. */
 async function contarTanda(tx: Tx, ultimo: number, cuantos: number): Promise<boolean> {
-  const { mensaje: desde } = await tomarMarca(tx);
+  const { mensaje: desde, mes } = await tomarMarca(tx);
   if (desde >= ultimo) return true;
-  const tanda = { desde, hasta: Math.min(desde + cuantos, ultimo) };
+  const tanda = { desde, hasta: Math.min(desde + cuantos, ultimo), mes };
   await sumarMensajes(tx, tanda);
   await sumarRespuestas(tx, tanda);
   await renovarEsperas(tx, tanda);
-  await ponerMarca(tx, { mensaje: tanda.hasta });
+  await ponerMarca(tx, { mensaje: tanda.hasta, mes, mes_mensaje: tanda.hasta });
   return tanda.hasta >= ultimo;
 }
 
 /** One day of cases. Answers whether it was today. */
 async function contarDia(tx: Tx): Promise<boolean> {
-  const { dia: anotado } = await tomarMarca(tx);
+  const { dia: anotado, mes } = await tomarMarca(tx);
   const hasta = hoy();
   const dia = anotado ?? (await primerDia(tx)) ?? hasta;
+  // A day that is counted anew changes what its month comes to.
+  if (mes !== null && dia < mes) await ponerMarca(tx, { mes: mesDe(dia) });
   if (dia >= hasta) {
     await contarCasosDe(tx, hasta);
     if (anotado === null) await ponerMarca(tx, { dia: hasta });
@@ -85,4 +95,14 @@ async function contarDia(tx: Tx): Promise<boolean> {
   // Yesterday stays open a while; today is counted all the same.
   await contarCasosDe(tx, hasta);
   return true;
+}
+
+/** The next month of which no day of cases changes any more. Answers whether there was none. */
+async function sumarUnMes(tx: Tx): Promise<boolean> {
+  const { dia, mes: anotado, mensaje } = await tomarMarca(tx);
+  const mes = anotado ?? (await primerMes(tx));
+  if (dia === null || mes === null || mesSiguiente(mes) > dia) return true;
+  await sumarMes(tx, mes);
+  await ponerMarca(tx, { mes: mesSiguiente(mes), mes_mensaje: mensaje });
+  return false;
 }

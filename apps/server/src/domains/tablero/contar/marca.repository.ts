@@ -10,18 +10,28 @@ export interface Marca {
   mensaje: number;
   /** Cases of the days before this one are counted for good; null: nothing yet. */
   dia: string | null;
+  /** Months before this one have their sums; null: none. */
+  mes: string | null;
 }
+
+/** What was counted by a process of the release before is in no sum. */
+const MES = sql<string | null>`CASE WHEN mes_mensaje = mensaje THEN mes END`.as("mes");
 
 /** Held until the end of the transaction: what is counted twice at once is counted one after the other. */
 export async function tomarMarca(tx: Tx): Promise<Marca> {
-  return tx.selectFrom("tablero_marca").select(["mensaje", "dia"]).forUpdate().executeTakeFirstOrThrow();
+  return tx.selectFrom("tablero_marca").select(["mensaje", "dia", MES]).forUpdate().executeTakeFirstOrThrow();
 }
 
 export async function ponerMarca(
   tx: Tx,
-  marca: { mensaje?: number; dia?: string; contado_en?: string },
+  marca: { mensaje?: number; dia?: string; contado_en?: string; mes?: string | null; mes_mensaje?: number },
 ): Promise<void> {
   await tx.updateTable("tablero_marca").set(marca).execute();
+}
+
+export async function mesesSumados(db: Db): Promise<string | null> {
+  const { mes } = await db.selectFrom("tablero_marca").select(MES).executeTakeFirstOrThrow();
+  return mes;
 }
 
 export async function contadoEn(db: Db): Promise<string | null> {

@@ -1,0 +1,88 @@
+import { mutantsOf } from "../mutant.ts";
+
+const SUMADO = ["domains/tablero/contar/meses.test.ts"];
+
+/** The dashboard's months: their sums say what their days say, whatever comes late. */
+export const TABLERO_MESES = mutantsOf("apps/server/src", [
+  {
+    id: "tablero-mes-sin-lo-tardio",
+    kind: "rule",
+    means: "a message that joins a case of a month that is over is in no sum of that month",
+    file: "domains/tablero/contar/meses.repository.ts",
+    find: "FROM nuevo x WHERE x.dia < ${mes}::date",
+    put: "FROM nuevo x WHERE x.dia < ${mes}::date AND false",
+    tests: SUMADO,
+  },
+  {
+    id: "tablero-mes-sin-respuestas-tardias",
+    kind: "rule",
+    means: "a first answer of a month that is over is in no sum of that month",
+    file: "domains/tablero/contar/meses.repository.ts",
+    find: "FROM nuevo WHERE dia < ${mes}::date",
+    put: "FROM nuevo WHERE dia < ${mes}::date AND false",
+    tests: SUMADO,
+  },
+  {
+    id: "tablero-mes-comenzado",
+    kind: "rule",
+    means: "a period that begins within a month is told the whole of it",
+    file: "domains/tablero/meses.ts",
+    find: "mesDe(dias.desde) === dias.desde ? dias.desde : mesSiguiente(mesDe(dias.desde))",
+    put: "mesDe(dias.desde)",
+    tests: SUMADO,
+  },
+  {
+    id: "tablero-mes-inacabado",
+    kind: "rule",
+    means: "a period that ends within a month is told the whole of it",
+    file: "domains/tablero/meses.ts",
+    find: "diaMas(mesSiguiente(mes), -1) <= dias.hasta",
+    put: "mes <= dias.hasta",
+    tests: SUMADO,
+  },
+  {
+    id: "tablero-mes-en-curso",
+    kind: "rule",
+    means: "the month that is running is read from sums that nobody made",
+    file: "domains/tablero/meses.ts",
+    find: "mes < sumados",
+    put: "mes <= sumados",
+    tests: SUMADO,
+  },
+  {
+    id: "tablero-mes-sumado-antes-de-acabar",
+    kind: "rule",
+    means: "a month has its sums while its cases are still counted",
+    file: "domains/tablero/contar/contar.service.ts",
+    find: "mesSiguiente(mes) > dia",
+    put: "mes > dia",
+    tests: SUMADO,
+  },
+  {
+    id: "tablero-mes-que-no-se-rehace",
+    kind: "rule",
+    means: "a day that is counted anew changes nothing of its month",
+    file: "domains/tablero/contar/contar.service.ts",
+    find: "  if (mes !== null && dia < mes) await ponerMarca(tx, { mes: mesDe(dia) });\n",
+    put: "",
+    tests: SUMADO,
+  },
+  {
+    id: "tablero-mes-de-otra-version",
+    kind: "rule",
+    means: "sums hold although a process that knows none went on counting",
+    file: "domains/tablero/contar/marca.repository.ts",
+    find: "CASE WHEN mes_mensaje = mensaje THEN mes END",
+    put: "mes",
+    tests: SUMADO,
+  },
+  {
+    id: "tablero-mes-que-vuelve-a-valer",
+    kind: "rule",
+    means: "sums that did not hold any more hold again with the next message",
+    file: "domains/tablero/contar/contar.service.ts",
+    find: "{ mensaje: tanda.hasta, mes, mes_mensaje: tanda.hasta }",
+    put: "{ mensaje: tanda.hasta, mes_mensaje: tanda.hasta }",
+    tests: SUMADO,
+  },
+]);
