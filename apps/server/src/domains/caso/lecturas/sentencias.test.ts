@@ -1,4 +1,4 @@
-import { leerCaso, leerDetalleCaso } from "@ventanilla/contract/caso/lectura.routes";
+import { leerCaso, leerDetalleCaso, listarCasosDePersona } from "@ventanilla/contract/caso/lectura.routes";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { leerPersonaDeOperador } from "@ventanilla/contract/persona/persona.routes";
@@ -40,6 +40,7 @@ describe("una lectura de la mesa pide a la base quién llama y lo que muestra, y
     ["una persona, con la fila de que se la vio", leerPersonaDeOperador, 2],
     ["un caso con su detalle, y la fila de que se vio a su persona", leerDetalleCaso, 2],
     ["un caso, y la fila de a quién se mostró", leerCaso, 3],
+    ["los casos de una persona, y la fila de a quién se mostró", listarCasosDePersona, 3],
   ] as const)("%s", async (_que, ruta, cuantas) => {
     const vueltas: string[][] = [];
     for (let i = 0; i < 5; i += 1) vueltas.push(await pedidas(ruta));
