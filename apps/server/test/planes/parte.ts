@@ -6,7 +6,7 @@ import { leerParteDePunto } from "../../src/domains/caso/index.ts";
 
 export const PARTE = CHATS_PARTE.primera;
 /** So many that joining them with whatever is open looks cheaper than to look for each. */
-const ABIERTOS = 2_000;
+export const ABIERTOS = 2_000;
 
 class Deshacer extends Error {}
 

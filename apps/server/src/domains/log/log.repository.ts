@@ -9,12 +9,11 @@ export async function anotar(tx: Tx, anotacion: Anotacion): Promise<void> {
   await tx.insertInto("log").values(filaDe(anotacion)).execute();
 }
 
-/** What stands in a row of the log, in the order of `anotarCada`. */
+/** What stands in a row of the log besides what it refers to, in the order of `anotarCada`. */
 export type FilaDeLog = readonly [
   nivel: NivelLog,
   tipo: string,
   mensaje: string,
-  referencia: string | null,
   datos: string | null,
   ip: string | null,
   id_usuario: number | null,
@@ -23,13 +22,20 @@ export type FilaDeLog = readonly [
 ];
 
 export function filaDeLog(anotacion: Anotacion): FilaDeLog {
-  const { nivel, tipo, mensaje, referencia, datos, ip, id_usuario, usuario, id_entidad } = filaDe(anotacion);
-  return [nivel, tipo, mensaje, referencia, datos, ip, id_usuario, usuario, id_entidad];
+  const { nivel, tipo, mensaje, datos, ip, id_usuario, usuario, id_entidad } = filaDe(anotacion);
+  return [nivel, tipo, mensaje, datos, ip, id_usuario, usuario, id_entidad];
 }
 
-/** The same as `anotar` inside the statement of what it tells: a row for each one of `cuales`, a part of that statement. */
-export function anotarCada(fila: FilaDeLog, cuales: RawBuilder<unknown>): RawBuilder<unknown> {
-  const [nivel, tipo, mensaje, referencia, datos, ip, usuarioId, usuario, entidadId] = fila;
+/**
+ * The same as `anotar` inside the statement of what it tells: a row for each one of `cuales`, a part of that statement of
+ * which `referencia` speaks.
+ */
+export function anotarCada(
+  fila: FilaDeLog,
+  cuales: RawBuilder<unknown>,
+  referencia: RawBuilder<string>,
+): RawBuilder<unknown> {
+  const [nivel, tipo, mensaje, datos, ip, usuarioId, usuario, entidadId] = fila;
   return sql`
     INSERT INTO log (nivel, tipo, mensaje, referencia, datos, ip, id_usuario, usuario, id_entidad)
     SELECT ${nivel}::nivel_log, ${tipo}, ${mensaje}, ${referencia}, ${datos}::jsonb, ${ip}, ${usuarioId}::int,

@@ -28,12 +28,17 @@ export function esConocida({ vista, id_entidad: mia }: QuienMira): RawBuilder<Sq
     ))`;
 }
 
+/** Says on record that the caller saw each person of `cuales`, a part of the statement that shows them and names each by `id`. */
+export function anotarVistas(anotacion: FilaDeLog, cuales: RawBuilder<unknown>): RawBuilder<unknown> {
+  return anotarCada(anotacion, cuales, sql<string>`'persona:' || id`);
+}
+
 const vistaYAnotada = compiledOnce(
   (db, vista: Vista, id_entidad: number, id: number, ...anotacion: FilaDeLog) => sql<Persona>`
     WITH vista AS ${consultaDePersona(db, id_entidad)
       .where("p.id", "=", id)
       .where(esConocida({ vista, id_entidad }))},
-    anotada AS (${anotarCada(anotacion, sql`vista`)})
+    anotada AS (${anotarVistas(anotacion, sql`vista`)})
     SELECT * FROM vista`,
 );
 

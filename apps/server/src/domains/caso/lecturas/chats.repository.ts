@@ -120,7 +120,7 @@ function abiertas(idPunto: number) {
 /**
  * One statement, so that the number and the rows are of one moment. The ids are found first, and each row is then read by its
  * keys, however many rows the tables have. `ids` answers entry channels and may speak of the point as `p`; `hasta` answers
- * the number up to which they are read, of the row of `punto`.
+ * the number up to which they are read, of the row of `punto`. OFFSET 0: else the planner finds the ids twice, once to count them.
  */
 export async function leerChats(
   db: Db,
@@ -133,7 +133,7 @@ export async function leerChats(
 ): Promise<CambiosDePunto> {
   const { rows } = await sql<FilaDeChat & { secuencia_punto: number; id: number | null }>`
     WITH p AS MATERIALIZED (SELECT id, ${hasta} AS secuencia FROM punto WHERE id = ${idPunto}),
-    c AS MATERIALIZED (SELECT entradas, ARRAY[cardinality(entradas)] AS cuantas FROM (SELECT ARRAY(${ids})) AS i (entradas))
+    c AS MATERIALIZED (SELECT entradas, ARRAY[cardinality(entradas)] AS cuantas FROM (SELECT ARRAY(${ids}) OFFSET 0) AS i (entradas))
     SELECT p.secuencia AS secuencia_punto, f.*
     FROM p CROSS JOIN c
     LEFT JOIN LATERAL chats_en_listas(array_fill(p.id, c.cuantas), c.entradas, array_fill(${marca}::int8, c.cuantas)) f ON true`.execute(

@@ -1,22 +1,22 @@
 import type { CasoDetalle } from "@ventanilla/contract/caso/caso";
+import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
 import type { Lector, Vista } from "../../../shared/sesion.ts";
-import { aQuienDijo } from "../../persona/index.ts";
+import type { FilaDeLog } from "../../log/index.ts";
+import { anotarVistas, aQuienDijo } from "../../persona/index.ts";
 import { casoLegible } from "../caso.access.ts";
 import { casoDe, consultaDeCaso } from "../caso.repository.ts";
 
-const filaConDetalle = compiledOnce((db, vista: Vista, id_usuario: number, id_entidad: number, id: number) =>
-  consultaDeCaso(db)
+function consultaDeDetalle(db: Db, lector: Lector, id: number) {
+  return consultaDeCaso(db)
     .select((eb) => [
       jsonObjectFrom(
         eb
           .selectFrom("persona as p")
           .leftJoin("persona_entidad as pe", (join) =>
-            join
-              .onRef("pe.id_persona", "=", "p.id")
-              .on("pe.id_entidad", "=", aQuienDijo({ vista, id_entidad })),
+            join.onRef("pe.id_persona", "=", "p.id").on("pe.id_entidad", "=", aQuienDijo(lector)),
           )
           .select([
             "p.id",
@@ -42,7 +42,21 @@ const filaConDetalle = compiledOnce((db, vista: Vista, id_usuario: number, id_en
       ).as("fuentes"),
     ])
     .where("c.id", "=", id)
-    .where(casoLegible({ vista, id_usuario, id_entidad })),
+    .where(casoLegible(lector));
+}
+
+type FilaConDetalle = Awaited<ReturnType<ReturnType<typeof consultaDeDetalle>["executeTakeFirstOrThrow"]>>;
+
+const filaConDetalle = compiledOnce((db, vista: Vista, id_usuario: number, id_entidad: number, id: number) =>
+  consultaDeDetalle(db, { vista, id_usuario, id_entidad }, id),
+);
+
+const filaVista = compiledOnce(
+  (db, vista: Vista, id_usuario: number, id_entidad: number, id: number, ...anotacion: FilaDeLog) =>
+    sql<FilaConDetalle>`
+      WITH visto AS ${consultaDeDetalle(db, { vista, id_usuario, id_entidad }, id)},
+      anotada AS (${anotarVistas(anotacion, sql`(SELECT id_persona AS id FROM visto WHERE id_persona IS NOT NULL) AS suya`)})
+      SELECT * FROM visto`,
 );
 
 /**
@@ -55,7 +69,20 @@ export async function leerConDetalle(
   id: number,
 ): Promise<CasoDetalle | undefined> {
   const [fila] = await filaConDetalle(db, vista, id_usuario, id_entidad, id);
-  if (!fila) return undefined;
-  const { solicitante, fuentes, ...caso } = fila;
+  return fila && detalleDe(fila);
+}
+
+/** The same, and the row that says who looked at its requester: one statement, so neither stands without the other. */
+export async function verDetalle(
+  db: Db,
+  { vista, id_usuario, id_entidad }: Lector,
+  id: number,
+  anotacion: FilaDeLog,
+): Promise<CasoDetalle | undefined> {
+  const [fila] = await filaVista(db, vista, id_usuario, id_entidad, id, ...anotacion);
+  return fila && detalleDe(fila);
+}
+
+function detalleDe({ solicitante, fuentes, ...caso }: FilaConDetalle): CasoDetalle {
   return { ...casoDe(caso), persona: solicitante, fuentes };
 }

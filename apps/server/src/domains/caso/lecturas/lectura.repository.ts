@@ -116,10 +116,9 @@ function partesDe(
   };
 }
 
-// Asked for in a query of their own, so that the planner does not see how many ids there are: seen, few rows look cheaper
-// than the plan for all, and what a page shows is planned anew each time.
-const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonly number[]) =>
-  db
+/** Cases as lists show them, each row as `filaDe` takes it; the case is `c`. */
+export function consultaDeFilas(db: Db, lector: Pick<Sesion, "vista" | "id_entidad">) {
+  return db
     .selectFrom("caso as c")
     .innerJoin("canal_entrada as e", "e.id", "c.canal_principal")
     .innerJoin("canal as k", "k.id", "e.id_canal")
@@ -144,9 +143,7 @@ const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonl
         eb
           .selectFrom("persona as p")
           .leftJoin("persona_entidad as pe", (join) =>
-            join
-              .onRef("pe.id_persona", "=", "p.id")
-              .on("pe.id_entidad", "=", aQuienDijo({ vista, id_entidad })),
+            join.onRef("pe.id_persona", "=", "p.id").on("pe.id_entidad", "=", aQuienDijo(lector)),
           )
           .select([
             "p.id",
@@ -193,29 +190,45 @@ const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonl
       sql<number>`(SELECT count(*) FILTER (WHERE x.estado = 'INCIERTO')::int FROM mensaje x WHERE x.id_caso = c.id AND x.estado IN ('FALLIDO', 'INCIERTO') AND NOT x.fallo_visto)`.as(
         "inciertos",
       ),
-    ])
-    .where("c.id", "=", sql<number>`any((SELECT ${ids}::int[])::int[])`),
+    ]);
+}
+
+// Asked for in a query of their own, so that the planner does not see how many ids there are: seen, few rows look cheaper
+// than the plan for all, and what a page shows is planned anew each time.
+const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonly number[]) =>
+  consultaDeFilas(db, { vista, id_entidad }).where(
+    "c.id",
+    "=",
+    sql<number>`any((SELECT ${ids}::int[])::int[])`,
+  ),
 );
 
 /** Rows of a list of cases in the order of `ids`; telephones are those that the reader's institution was told. */
 export async function leerFilas(db: Db, sesion: Sesion, ids: readonly number[]): Promise<CasoFila[]> {
   if (ids.length === 0) return [];
   const filas = await filasDe(db, sesion.vista, sesion.id_entidad, ids);
-  const porId = new Map(
-    filas.map(({ principal_id, principal_clasificacion, principal_usuario, principal_nombre, ...fila }) => [
-      fila.id,
-      {
-        ...fila,
-        canal_principal: {
-          principal: {
-            id: principal_id,
-            clasificacion: principal_clasificacion,
-            usuario: principal_usuario,
-            nombre: principal_nombre,
-          },
-        },
-      },
-    ]),
-  );
+  const porId = new Map(filas.map((fila) => [fila.id, filaDe(fila)]));
   return ids.flatMap((id) => porId.get(id) ?? []);
+}
+
+export type FilaLeida = Awaited<ReturnType<ReturnType<typeof consultaDeFilas>["executeTakeFirstOrThrow"]>>;
+
+export function filaDe({
+  principal_id,
+  principal_clasificacion,
+  principal_usuario,
+  principal_nombre,
+  ...fila
+}: FilaLeida): CasoFila {
+  return {
+    ...fila,
+    canal_principal: {
+      principal: {
+        id: principal_id,
+        clasificacion: principal_clasificacion,
+        usuario: principal_usuario,
+        nombre: principal_nombre,
+      },
+    },
+  };
 }
