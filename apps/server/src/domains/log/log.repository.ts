@@ -33,7 +33,7 @@ export function filaDeLog(anotacion: Anotacion): FilaDeLog {
 export function anotarCada(
   fila: FilaDeLog,
   cuales: RawBuilder<unknown>,
-  referencia: RawBuilder<string>,
+  referencia: RawBuilder<string | null>,
 ): RawBuilder<unknown> {
   const [nivel, tipo, mensaje, datos, ip, usuarioId, usuario, entidadId] = fila;
   return sql`

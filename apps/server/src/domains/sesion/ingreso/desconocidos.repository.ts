@@ -24,7 +24,9 @@ export async function contarYAnotar(
       SELECT ${claveDe("")}, 1, now() FROM propia WHERE propia.fallos <= ${porRed}
       ON CONFLICT (clave) DO UPDATE SET fallos = acceso_fallido.fallos + 1 RETURNING fallos
     )
-    ${anotarCada(fila, sql`todas WHERE todas.fallos <= ${porTodas}`)} RETURNING id`.execute(tx);
+    ${anotarCada(fila, sql`todas WHERE todas.fallos <= ${porTodas}`, sql<null>`NULL`)} RETURNING id`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 

@@ -4,9 +4,9 @@ import { leerHilo } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { leerPersonaDeOperador } from "@ventanilla/contract/persona/persona.routes";
 import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Banco, levantar } from "../../../../test/harness.ts";
-import { crearPersona } from "../../persona/persona.factory.ts";
-import { crearConversacion } from "../caso.factory.ts";
+import { crearConversacion } from "../src/domains/caso/caso.factory.ts";
+import { crearPersona } from "../src/domains/persona/persona.factory.ts";
+import { type Banco, levantar } from "./harness.ts";
 
 let banco: Banco;
 let operador: { id: number };
