@@ -61,7 +61,7 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a message of a closed case is sent again",
     file: "domains/mensaje/salida/reintentar.service.ts",
-    find: '    if (!estaAbierto(acceso.caso)) throw new AppError("CASO_CERRADO");\n',
+    find: '    if (!permite(acceso.caso)) throw new AppError("CASO_CERRADO");\n',
     put: "",
     tests: ["domains/mensaje/salida/reintentar.test.ts"],
   },

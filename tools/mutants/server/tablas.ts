@@ -43,8 +43,8 @@ export const TABLAS = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "an export ends after its first rows and looks whole",
     file: "db/list-walk.ts",
-    find: "      yield rows.flatMap(({ id }) => byId.get(id) ?? []);\n",
-    put: "      yield rows.flatMap(({ id }) => byId.get(id) ?? []);\n      return;\n",
+    find: "      if (others.length > 0) yield await inOrder(others);\n",
+    put: "      if (others.length > 0) yield await inOrder(others);\n      return;\n",
     tests: ["domains/usuario/exportar.test.ts", "domains/log/exportar.test.ts"],
   },
   {
