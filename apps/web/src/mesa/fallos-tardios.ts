@@ -1,7 +1,7 @@
 // What failed after its case had ended stands in no list of conversations: whoever wrote it is told wherever they are.
 import { useQuery } from "@tanstack/react-query";
 import { listarFallosTardios } from "@ventanilla/contract/caso/lectura.routes";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { EnlaceStore } from "../domains/caso/index.ts";
 import { usePageHidden } from "../lib/front.ts";
 import { tNow } from "../lib/i18n.ts";
@@ -12,15 +12,22 @@ import { anotarDichos } from "./fallos.ts";
 
 /** Nothing tells of it by itself: no room is left in which it could be heard. */
 const CADA_MS = 300_000;
+/** What is minutes old does not stand in the way of what somebody waits for. */
+const TRAS_ABRIR_MS = 5_000;
 /** Where its thread is read, and what to do about it is offered. */
 const EN_HISTORIAL = "/historial?envios=CON_FALLOS";
 
 /** Once in a session, and in the next ones again until somebody has seen to it. */
 export function useDecirTardios(enlace: EnlaceStore): void {
+  const [abierta, setAbierta] = useState(false);
+  useEffect(() => {
+    const espera = setTimeout(() => setAbierta(true), TRAS_ABRIR_MS);
+    return () => clearTimeout(espera);
+  }, []);
   const { data } = useQuery(
     routeQuery(
       listarFallosTardios,
-      { params: { id: enlace.idPunto }, background: true },
+      abierta ? { params: { id: enlace.idPunto }, background: true } : undefined,
       { refetchInterval: CADA_MS },
     ),
   );

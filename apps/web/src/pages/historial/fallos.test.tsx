@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { abrirPendientes } from "../../../test/chat/otra-pagina.ts";
 import { unaLista, unCaso, unCubiculo, unInicio } from "../../../test/fabrica.ts";
 import { abrir, guardado, servidor } from "../../../test/pantalla.tsx";
@@ -20,10 +20,17 @@ beforeEach(() => {
   }));
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe("lo que no llegó de un caso que ya terminó [D115]", () => {
-  it("a quien lo escribió se le dice dondequiera que esté, una vez, con el camino a Historial", async () => {
+  it("a quien lo escribió se le dice dondequiera que esté, cuando lo que abrió ya está, una vez, con el camino a Historial", async () => {
     servidor.en("GET", FALLOS, () => ({ cuerpo: { rows: [TARDIO] } }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await abrirPendientes(unInicio());
+    expect(servidor.llamadas("GET", FALLOS)).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
     const aviso = within(await screen.findByRole("group", { name: SE_DICE }));
     expect(guardado("fallos_dichos")).toEqual([9]);
     act(() => aviso.getByRole("button", { name: "Verlo en Historial" }).click());
