@@ -30,6 +30,8 @@ const ES_RECORRIDO = /^DECLARE recorrido /;
 /** An index of words is gone through from the start for each value that stands beside the words, as each account of many. */
 const BUSQUEDAS_MAX = 16;
 const ES_DE_PALABRAS = /_busqueda$/;
+/** What has no case is kept by account, and so are its words (ADR 150): who sees them all looks in each. */
+const POR_CUENTA = /^suelto_/;
 /** What is found by ids is as much as was asked for. */
 const POR_SU_ID = /_pkey$/;
 
@@ -111,7 +113,7 @@ function conjuntoDe({ nodo, encima }: { nodo: Nodo; encima: Nodo | undefined }):
 function repetidaDe({ nodo }: { nodo: Nodo }): string | null {
   const indice = nodo["Index Name"] ?? "";
   const veces = nodo["Index Searches"] ?? 0;
-  return ES_DE_PALABRAS.test(indice) && veces > BUSQUEDAS_MAX
+  return ES_DE_PALABRAS.test(indice) && !POR_CUENTA.test(indice) && veces > BUSQUEDAS_MAX
     ? `${indice}: las mismas palabras se buscan ${veces} veces`
     : null;
 }
