@@ -4,6 +4,7 @@
 import { avisos } from "./avisos.ts";
 import { csv } from "./csv.ts";
 import { entrantes } from "./entrantes.ts";
+import { jornada } from "./jornada.ts";
 import { lecturas } from "./lecturas.ts";
 import { type Banco, montarBanco } from "./lib/banco.ts";
 import { type Alcance, type Camino, type Cifras, type Fila, medianas, tabla } from "./lib/medida.ts";
@@ -20,6 +21,7 @@ const CAMINOS: readonly Camino[] = [
   recorrido,
   entrantes,
   salientes,
+  jornada,
   sondeo,
   avisos,
   csv,

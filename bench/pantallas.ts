@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { setTimeout as esperar } from "node:timers/promises";
 import type { Db } from "../apps/server/src/db/database.ts";
 import type { CanalDePrueba } from "../apps/server/src/domains/canal/canal.factory.ts";
 import { crearConversacion } from "../apps/server/src/domains/caso/caso.factory.ts";
@@ -8,9 +6,9 @@ import { crearSesion } from "../apps/server/src/domains/sesion/sesion.factory.ts
 import { createSealer } from "../apps/server/src/shared/crypto.ts";
 import { type Banco, type Cuenta, montarBanco } from "./lib/banco.ts";
 import { crearCartero } from "./lib/cartero.ts";
-import { lanzar } from "./lib/hijo.ts";
 import { crearLugares, HMAC, SECRETO } from "./lib/lleno/lugar.ts";
 import { type Alcance, type Camino, type Cifras, cifra, ms, percentil, veces } from "./lib/medida.ts";
+import { abrirMiradas, escribirAlPaso } from "./lib/miradas.ts";
 
 const PANTALLAS = 200;
 const PUNTOS = 20;
@@ -81,39 +79,19 @@ async function medirEn(banco: Banco, alcance: Alcance): Promise<number[]> {
   const puestos = lugares.flatMap(({ punto, operadores }) =>
     operadores.map(({ token }) => ({ token, punto })),
   );
-  const pantallas = await lanzar(join(import.meta.dirname, "lib/vistas-hijo.ts"), [
-    banco.url,
-    JSON.stringify(puestos),
-  ]);
-  const vistas = () =>
-    new Promise<number[]>((resolve) => {
-      pantallas.hijo.once("message", (dicho) => resolve((dicho as { tardanzas: number[] }).tardanzas));
-      pantallas.hijo.send("cuánto");
-    });
+  const pantallas = await abrirMiradas(banco.url, puestos);
   const cartero = crearCartero(banco.url);
-  const enviar = async (segundos: number): Promise<void> => {
-    const inicio = performance.now();
-    const enviados: Promise<void>[] = [];
-    for (let i = 0; i < POR_SEGUNDO * segundos; i += 1) {
-      await esperar(Math.max(0, inicio + (i * 1000) / POR_SEGUNDO - performance.now()));
-      const { cuenta, chat } = abiertas[i % abiertas.length] ?? { cuenta: undefined, chat: "" };
-      const salio = (performance.timeOrigin + performance.now()).toFixed(3);
-      if (cuenta) enviados.push(cartero.entregar([cuenta], 0, chat, `Salió ${salio}`));
-    }
-    await Promise.all(enviados);
-    // The last pushes are on their way.
-    await esperar(1_000);
+  const enviar = async (segundos: number): Promise<number[]> => {
+    const esperadas = POR_SEGUNDO * segundos * (PANTALLAS / PUNTOS);
+    await escribirAlPaso(cartero, abiertas, { porSegundo: POR_SEGUNDO, segundos });
+    const tardanzas = await pantallas.contar(esperadas);
+    if (tardanzas.length !== esperadas)
+      throw new Error(`of ${esperadas} looks ${tardanzas.length} were seen`);
+    return tardanzas;
   };
   try {
     await enviar(CALENTAR_S);
-    await vistas();
-    const segundos = Math.max(1, alcance.segundos(SEGUNDOS));
-    await enviar(segundos);
-    const tardanzas = await vistas();
-    const esperadas = POR_SEGUNDO * segundos * (PANTALLAS / PUNTOS);
-    if (tardanzas.length < esperadas * 0.99)
-      throw new Error(`of ${esperadas} looks ${tardanzas.length} were seen`);
-    return tardanzas;
+    return await enviar(Math.max(1, alcance.segundos(SEGUNDOS)));
   } finally {
     await cartero.cerrar();
     await pantallas.cerrar();

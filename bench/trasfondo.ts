@@ -34,8 +34,25 @@ const quienes = ({ operadores, admins, superadmins }: Lectores) =>
     ["superadministrador", superadmins],
   ] as const;
 
-const deBusqueda = (lectores: Lectores): Pedido[] =>
-  quienes(lectores).flatMap(([quien, tokens]) => [
+/** The case of the largest point in which most was said. */
+async function casoMasLargo({ conexion: { pool } }: Banco, { punto }: Lectores): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT m.id_caso AS id FROM mensaje m JOIN caso c ON c.id = m.id_caso
+     WHERE c.id_punto_atencion = $1 AND c.estado = 'ACTIVO' GROUP BY m.id_caso ORDER BY count(*) DESC, m.id_caso LIMIT 1`,
+    [punto],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function deBusqueda(banco: Banco, lectores: Lectores): Promise<Pedido[]> {
+  const caso = await casoMasLargo(banco, lectores);
+  return quienes(lectores).flatMap(([quien, tokens]) => [
+    ...TEXTOS_DE_MENSAJES.map((texto) => ({
+      nombre: `${quien}: «${texto}» en una conversación`,
+      ruta: buscarMensajes,
+      args: { body: { texto, caso } },
+      tokens,
+    })),
     ...TEXTOS_DE_MENSAJES.map((texto) => ({
       nombre: `${quien}: «${texto}» en mensajes`,
       ruta: buscarMensajes,
@@ -49,8 +66,9 @@ const deBusqueda = (lectores: Lectores): Pedido[] =>
       tokens,
     })),
   ]);
+}
 
-function deTablero({ punto, operadores, admins, superadmins }: Lectores): Pedido[] {
+function deTablero(_banco: Banco, { punto, operadores, admins, superadmins }: Lectores): Pedido[] {
   const periodo = (nombre: string, dias: number, tokens: readonly string[]): Pedido => ({
     nombre: `${nombre}, ${dias} días`,
     ruta: leerTableroPeriodo,
@@ -88,11 +106,11 @@ async function medirPiso({ conexion: { pool } }: Banco, segundos: number): Promi
 async function medir(
   banco: Banco,
   alcance: Alcance,
-  pedidosDe: (lectores: Lectores) => Pedido[],
+  pedidosDe: (banco: Banco, lectores: Lectores) => Pedido[] | Promise<Pedido[]>,
 ): Promise<Cifras> {
   const segundos = alcance.segundos(SEGUNDOS);
   const cifras: Record<string, number> = {};
-  for (const pedido of pedidosDe(await abrirLectores(banco))) {
+  for (const pedido of await pedidosDe(banco, await abrirLectores(banco))) {
     const { p50, p99 } = await preguntar(banco.url, pedido, { segundos, simultaneos: 1 });
     Object.assign(cifras, { [`${pedido.nombre}|50`]: p50, [`${pedido.nombre}|99`]: p99 });
   }

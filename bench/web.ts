@@ -16,8 +16,10 @@ const CHATS = 200;
 /** Messages of the chat in which somebody types and scrolls. */
 const MENSAJES = 20_000;
 const META = {
-  login: { kb: 120, solicitudes: 15 },
-  chat: { kb: 350, solicitudes: 15 },
+  login: { kb: 120, solicitudes: 15, usable: 1_000 },
+  chat: { kb: 350, solicitudes: 15, usable: 1_000 },
+  chats: 10,
+  renglones: 12,
   tecla: 1.5,
   tardias: 0.02,
 } as const;
@@ -85,8 +87,11 @@ const cifrasDeTecla = (nombre: string, { normal, slow }: Keys): Cifras => ({
   [`${nombre} tecla lenta p95`]: percentil(slow, 0.95),
 });
 
-function cifrasDe({ loads, keys, late }: WebFigures): Cifras {
+function cifrasDe({ loads, keys, late, whole }: WebFigures): Cifras {
   return {
+    "chats enteros": whole.chats,
+    "renglones enteros": whole.lines,
+    "renglones simples": whole.plainLines,
     ...cifrasDeCarga("login", loads.login),
     ...cifrasDeCarga("chat", loads.chat),
     ...cifrasDeCarga("simple", loads.plain),
@@ -99,7 +104,7 @@ function cifrasDe({ loads, keys, late }: WebFigures): Cifras {
 
 function filaDeCarga(
   cifras: Cifras,
-  { nombre, camino, meta }: { nombre: string; camino: string; meta: { kb: number; solicitudes: number } },
+  { nombre, camino, meta }: { nombre: string; camino: string; meta: (typeof META)["login" | "chat"] },
 ): Fila {
   const de = (que: string): number => cifra(cifras, `${nombre} ${que}`);
   const piso = cifra(cifras, "simple pintado");
@@ -108,8 +113,8 @@ function filaDeCarga(
     medida: `${de("KB").toFixed(0)} KB, ${de("solicitudes")} solicitudes, pintado ${ms(de("pintado"))}, usable ${ms(de("usable"))}`,
     piso: `pintado ${ms(piso)} (una página de texto)`,
     razon: veces(de("pintado") / piso),
-    meta: `≤ ${meta.kb} KB y ≤ ${meta.solicitudes} solicitudes`,
-    cumple: de("KB") <= meta.kb && de("solicitudes") <= meta.solicitudes,
+    meta: `≤ ${meta.kb} KB, ≤ ${meta.solicitudes} solicitudes, usable ≤ ${ms(meta.usable)}`,
+    cumple: de("KB") <= meta.kb && de("solicitudes") <= meta.solicitudes && de("usable") <= meta.usable,
   };
 }
 
@@ -137,6 +142,19 @@ function filaDeHilo(cifras: Cifras): Fila {
     cumple: suyos - piso <= META.tardias,
   };
 }
+
+/** How much of the work is seen at once, besides what is offered as an answer. */
+const filaDeDensidad = (cifras: Cifras): Fila => {
+  const de = (nombre: string): number => cifra(cifras, nombre);
+  return {
+    camino: "chats y mensajes de un renglón que se ven enteros a 1366 × 768",
+    medida: `${de("chats enteros")} y ${de("renglones enteros")}`,
+    piso: `${de("renglones simples")} renglones (una página de texto, sin nada más)`,
+    razon: `${Math.round((de("renglones enteros") / de("renglones simples")) * 100)} %`,
+    meta: `≥ ${META.chats} y ≥ ${META.renglones}`,
+    cumple: de("chats enteros") >= META.chats && de("renglones enteros") >= META.renglones,
+  };
+};
 
 /** What the browser loads, paints and scrolls, beside a plain page of text in the same browser. */
 export const web: Camino = {
@@ -170,5 +188,6 @@ export const web: Camino = {
     filaDeTecla(cifras, "tecla", "de la tecla a la pintura, en el compositor"),
     filaDeTecla(cifras, "tecla lenta", "lo mismo con el procesador cuatro veces más lento"),
     filaDeHilo(cifras),
+    filaDeDensidad(cifras),
   ],
 };

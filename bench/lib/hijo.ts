@@ -19,12 +19,14 @@ export async function nucleoDe(pid: number, segundos: number): Promise<number> {
   return (procesador(pid) - antes) / ((performance.now() - inicio) / 1000);
 }
 
-/** A program of ours in a process of its own; answers when it says that it is ready, with what it says. */
+/** A program of ours in a process of its own; answers when it says that it is ready, with what it says. `dato`: what is too long for an argument. */
 export async function lanzar(
   programa: string,
   argumentos: readonly string[],
+  dato?: readonly unknown[],
 ): Promise<{ hijo: ChildProcess; dice: unknown; cerrar(): Promise<void> }> {
   const hijo = fork(programa, argumentos, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  if (dato !== undefined) hijo.send(dato);
   const fin = new Promise<void>((resolve) => hijo.once("exit", () => resolve()));
   const dice = await new Promise<unknown>((resolve, reject) => {
     hijo.once("message", resolve);

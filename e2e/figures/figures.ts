@@ -19,6 +19,8 @@ export interface Keys {
 export interface WebFigures {
   loads: Record<"login" | "chat" | "plain", FirstLoad[]>;
   keys: Record<"chat" | "plain", Keys>;
+  /** What is seen from edge to edge at once: chats and messages of one line at the desk, lines of the plain page. */
+  whole: { chats: number; lines: number; plainLines: number };
   /** Shares of frames. */
   late: Record<"chat" | "plain", number>;
 }

@@ -2,7 +2,8 @@
 // Arguments: the server's address, an operator's user name, the name and the id of a point, the name of a chat with a long thread.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "../demo.ts";
-import { abrirChat, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
+import { abrirChat, articulos, entradas, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
+import { enteros } from "../pages/lugar.page.ts";
 import type { FirstLoad, WebFigures } from "./figures.ts";
 import { firstLoad, type Visit } from "./first-load.ts";
 import { keyToPaint } from "./key-to-paint.ts";
@@ -43,6 +44,11 @@ async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> 
     { page, field: composer },
     { page: plain, field: plain.getByRole("textbox", { name: "Mensaje" }) },
   ];
+  await page.bringToFront();
+  await articulos(page).last().waitFor();
+  const whole = { chats: await enteros(entradas(page)), lines: await enteros(articulos(page)) };
+  await plain.bringToFront();
+  const plainLines = await enteros(plain.locator("#hilo p"));
   const [chatKeys = [], plainKeys = []] = await keyToPaint(fields, 1);
   const [slowChatKeys = [], slowPlainKeys = []] = await keyToPaint(fields, 4);
   await page.bringToFront();
@@ -64,6 +70,7 @@ async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> 
       }),
       plain: await rounds(browser, { url: plainUrl, usable: (one) => one.getByRole("textbox") }),
     },
+    whole: { ...whole, plainLines },
     keys: {
       chat: { normal: chatKeys, slow: slowChatKeys },
       plain: { normal: plainKeys, slow: slowPlainKeys },
