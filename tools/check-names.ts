@@ -35,6 +35,7 @@ const STORED = new Set([
   "recordado",
   "retirados",
   "sonido",
+  "tardia",
   "tema",
 ]);
 const NOT_LOOKED_AT = /\.(gen|test)\.tsx?$/;

@@ -53,7 +53,7 @@ async function conversar(
 }
 
 beforeAll(async () => {
-  banco = await levantar({ tiempos: { indexarMs: 3_600_000 } });
+  banco = await levantar({ tiempos: { indexMs: 3_600_000 } });
   indexador = crearIndexador(banco.db);
   inst = await banco.institucion();
   operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
