@@ -1,5 +1,6 @@
 import { parseSync } from "@swc/core";
 import { listFiles, readText } from "./files.ts";
+import { homonyms } from "./homonyms.ts";
 import { REPO } from "./planted.ts";
 import { type Findings, report } from "./report.ts";
 import { glossaryWordFor, isSpanish } from "./spanish-words.ts";
@@ -137,4 +138,7 @@ export function checkNames(root: string): Findings {
   };
 }
 
-if (import.meta.main) report("check:names", checkNames(REPO));
+if (import.meta.main) {
+  const { errors, notes } = checkNames(REPO);
+  report("check:names", { errors: [...errors, ...homonyms(REPO)], notes });
+}
