@@ -11,7 +11,8 @@ function errorsOf(markdown: string): readonly string[] {
     "package.json": JSON.stringify({ scripts: { start: "x", "check:docs": "x" } }),
     "apps/server/src/env.ts": 'read("PORT"); read("S3_BUCKET"); read("DATABASE_URL");\n',
     "apps/server/src/domains/caso/index.ts": "",
-    "apps/server/src/domains/caso/caso.service.ts": "export function derivarCaso() {}",
+    "apps/server/src/domains/caso/caso.service.ts": "export function derivarCaso(caso) { return caso.id; }",
+    "apps/server/src/domains/caso/derivar-caso.sql": "",
     "docs/traps.md": "",
     ...Object.fromEntries(PASOS.map((paso) => [`apps/server/src/${paso}`, ""])),
     "README.md": markdown,
@@ -57,6 +58,41 @@ it("documentos: un recorrido por el código abre 20 archivos como máximo, cada 
   ).toEqual(["README.md: «One answer» opens 21 files, a walk opens 20 at most"]);
   expect(errorsOf(texto(...recorrido(21)))).toHaveLength(1);
   expect(errorsOf(["## Promises", ...recorrido(21)].join("\n"))).toEqual([]);
+});
+
+it("documentos: una función de la base es un archivo más del recorrido", () => {
+  const recorrido = PASOS.slice(0, 20).map((paso) => `\`${paso}\``);
+  expect(errorsOf(["## One message", ...recorrido, "`derivar-caso.sql`"].join("\n"))).toEqual([
+    "README.md: «One message» opens 21 files, a walk opens 20 at most",
+  ]);
+});
+
+const ejemplo = (...lineas: readonly string[]) => ["```", " 4 A rule.", ...lineas, "```"].join("\n");
+
+it.each([
+  ["un miembro", "     do    if (caso.nada) …", "README.md:3 shows «caso.nada», which no code has"],
+  ["una función", "     do    derivarNada(caso);", "README.md:3 shows «derivarNada», which no code has"],
+  [
+    "un miembro, más abajo",
+    "     do    derivarCaso(\n             caso.nada",
+    "README.md:4 shows «caso.nada»",
+  ],
+])("documentos: falla si un ejemplo bien escrito muestra %s que no existe", (_what, lineas, message) => {
+  expect(errorsOf(ejemplo(lineas))).toEqual([expect.stringContaining(message)]);
+});
+
+it("documentos: lo que un ejemplo muestra y existe pasa, y también lo que desaconseja o dice entre comillas", () => {
+  expect(
+    errorsOf(
+      ejemplo(
+        "     do    if (caso.id) derivarCaso(caso);      don't  if (caso.nada) …",
+        "     don't if (caso.nada) …",
+        '     do    derivarCaso("caso.nada", …)',
+        "           caso.id",
+        " 5 Another, caso.nada.",
+      ),
+    ),
+  ).toEqual([]);
 });
 
 it("documentos: según la guía de la pasarela propia, lo que no se recibe se repite un día, y la demostración hace lo mismo", () => {

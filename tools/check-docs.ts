@@ -22,9 +22,16 @@ const NAME = /^[a-z]+[A-Z][A-Za-z]*$/;
 /** Read by the tools we use and by the scripts, not by our settings. */
 const FOREIGN_ENV = new Set(["CI", "PATH", "REQUIRE_ALL", "NODE_ENV", "NO_COLOR", "DEBUG"]);
 
+const FENCED = /```[\s\S]*?```/g;
+/** What a line of good code says, up to what it is held against; it goes on in the lines below that stand deeper. */
+const DO = /^ +do {2,}(.*?)(?= {2,}don't|$)/;
+const GOES_ON = /^ {9,}(?!don't)\S/;
+/** A member by its owner; one that a call answers has none. */
+const MEMBER = /([A-Za-z_$][\w$]*)\.(?=([A-Za-z_$][\w$]*))/g;
+
 /** A walk through the code, from its heading to the next one. */
 const WALK = /^## (One .*)\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm;
-const WALK_FILE = /`([^`\s]+\.tsx?)`/g;
+const WALK_FILE = /`([^`\s]+\.(?:tsx?|sql))`/g;
 /** Whoever is new opens all of them. */
 const WALK_FILES = 20;
 
@@ -38,6 +45,7 @@ interface World {
   readonly scripts: ReadonlySet<string>;
   readonly files: ReadonlySet<string>;
   readonly env: string;
+  readonly code: string;
   /** Every word of the code. */
   readonly words: ReadonlySet<string>;
 }
@@ -82,6 +90,31 @@ function nameErrors({ text, at }: Mention, { words }: World): readonly string[] 
   return names.filter((name) => !words.has(name)).map((name) => `${at} names «${name}», which no code has`);
 }
 
+/** Lines that a fenced block says are well written, with where they stand. */
+function goodLines(file: string, text: string): readonly Mention[] {
+  return [...text.matchAll(FENCED)].flatMap(({ 0: block, index }) => {
+    let isGood = false;
+    return block.split("\n").flatMap((line, place) => {
+      const [, opening] = DO.exec(line) ?? [];
+      isGood = opening !== undefined || (isGood && GOES_ON.test(line));
+      const said = opening ?? line;
+      return isGood ? [{ text: said, at: `${file}:${lineAt(text, index) + place}` }] : [];
+    });
+  });
+}
+
+/** What is shown as well written is taken over: its functions and its members are those of the code. */
+function exampleErrors({ text, at }: Mention, { words, code }: World): readonly string[] {
+  const said = text.replace(/(["`]).*?\1/g, '""');
+  const functions = [...said.matchAll(CALLED)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !words.has(name));
+  const members = [...said.matchAll(MEMBER)]
+    .map(([, owner = "", name = ""]) => `${owner}.${name}`)
+    .filter((member) => !new RegExp(`\\b${member.replace(".", "\\??\\.")}\\b`).test(code));
+  return [...functions, ...members].map((name) => `${at} shows «${name}», which no code has`);
+}
+
 /** Links to files of the repository. */
 function linkErrors(file: string, text: string, { root }: World): readonly string[] {
   return [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
@@ -121,6 +154,7 @@ function checkDocument(file: string, world: World): readonly string[] {
     ...scripts,
     ...linkErrors(file, text, world),
     ...longWalks(file, text),
+    ...goodLines(file, text).flatMap((line) => exampleErrors(line, world)),
     ...mentions.flatMap((mention) => [
       ...pathErrors(mention, file, world),
       ...envErrors(mention, world),
@@ -129,9 +163,12 @@ function checkDocument(file: string, world: World): readonly string[] {
   ];
 }
 
-/** Every command, file, function and setting that a document names exists, and a walk through the code is one that can be gone. */
+/** Every command, file, function and setting that a document names exists, so do those that an example shows, and a walk through the code is one that can be gone. */
 export function checkDocs(root: string): Findings {
   const { scripts = {} }: { scripts?: Record<string, string> } = JSON.parse(readText(root, "package.json"));
+  const code = listFiles(root, ...CODE)
+    .map((file) => readText(root, file))
+    .join("\n");
   const world: World = {
     root,
     scripts: new Set([...Object.keys(scripts), "ci", "install"]),
@@ -148,9 +185,8 @@ export function checkDocs(root: string): Findings {
     )
       .map((file) => readText(root, file))
       .join("\n"),
-    words: new Set(
-      listFiles(root, ...CODE).flatMap((file) => readText(root, file).match(/[A-Za-z_$][\w$]*/g) ?? []),
-    ),
+    code,
+    words: new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? []),
   };
   return { errors: listFiles(root, ...DOCUMENTS).flatMap((file) => checkDocument(file, world)), notes: [] };
 }

@@ -94,6 +94,29 @@ function lacksPresentation(file: string, text: string): readonly string[] {
     : [`${file}: a room opens with three comment lines: what it is, owns, never does`];
 }
 
+/** Statements of kysely are seen by the linter (`salida-has-one-owner`), and these by nobody else: the outbox owns its table. */
+const WRITES_SALIDA = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO)\s+(?:ONLY\s+)?"?salida\b/gi;
+
+function writesSalida(file: string, text: string): readonly string[] {
+  const outside = file.startsWith("apps/server/src/") && !file.startsWith("apps/server/src/outbox/");
+  if (!outside || /\.(?:test|factory)\.ts$/.test(file)) return [];
+  return [...text.matchAll(WRITES_SALIDA)].map(
+    ({ index }) =>
+      `${file}:${lineAt(text, index)}: the table salida is written by outbox/ and its SalidaQueue alone`,
+  );
+}
+
+/** It says in which order the parts are built and closed, and nothing else: what grows there is a part of app/. */
+const ROOT_FILE = "apps/server/src/app.ts";
+const ROOT_LINES = 150;
+
+function longRoot(file: string, text: string): readonly string[] {
+  const lines = linesOf(text);
+  return file === ROOT_FILE && lines > ROOT_LINES
+    ? [`${file}: ${lines} lines, the composition root has ${ROOT_LINES} at most`]
+    : [];
+}
+
 /** A key written by hand is missed by whoever changes its noun in another room. */
 const KEY_BY_HAND = /\bqueryKey:\s*\[(?!\s*\.\.\.(?:route|data)Query\()/;
 
@@ -112,7 +135,7 @@ function rulesWithoutTest(files: readonly string[]): readonly string[] {
     .map((file) => `${file}: rules have their .rules.test.ts beside them`);
 }
 
-/** What no linter sees: markers, tests that sleep, keys of queries written by hand, the three opening lines of a room, rules without a test, names and folders of files, and sizes (a note, never a failure). */
+/** What no linter sees: markers, tests that sleep, keys of queries written by hand, the outbox's table written elsewhere, the length of the composition root, the three opening lines of a room, rules without a test, names and folders of files, and sizes (a note, never a failure). */
 export function checkHouse(root: string): Findings {
   const files = listFiles(root, ...CODE)
     .filter((file) => !/^tools\/(check-house|planted)/.test(file))
@@ -123,6 +146,8 @@ export function checkHouse(root: string): Findings {
       ...files.flatMap(({ file, text }) => markers(file, text)),
       ...files.flatMap(({ file, text }) => sleeps(file, text)),
       ...files.flatMap(({ file, text }) => keysByHand(file, text)),
+      ...files.flatMap(({ file, text }) => writesSalida(file, text)),
+      ...files.flatMap(({ file, text }) => longRoot(file, text)),
       ...rooms.flatMap(({ file, text }) => lacksPresentation(file, text)),
       ...rulesWithoutTest(files.map(({ file }) => file)),
       ...listFiles(root, ...NAMED).flatMap(misnamed),

@@ -1,5 +1,6 @@
 import { parseSync } from "@swc/core";
 import { listFiles, readText } from "./files.ts";
+import { homonyms } from "./homonyms.ts";
 import { REPO } from "./planted.ts";
 import { type Findings, report } from "./report.ts";
 import { glossaryWordFor, isSpanish } from "./spanish-words.ts";
@@ -35,6 +36,7 @@ const STORED = new Set([
   "recordado",
   "retirados",
   "sonido",
+  "tardia",
   "tema",
 ]);
 const NOT_LOOKED_AT = /\.(gen|test)\.tsx?$/;
@@ -136,4 +138,7 @@ export function checkNames(root: string): Findings {
   };
 }
 
-if (import.meta.main) report("check:names", checkNames(REPO));
+if (import.meta.main) {
+  const { errors, notes } = checkNames(REPO);
+  report("check:names", { errors: [...errors, ...homonyms(REPO)], notes });
+}

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { cruise } from "./check-imports.ts";
-import { linkPackage, linkWorkspace, plant, type Tree, uproot } from "./planted.ts";
+import { readText } from "./files.ts";
+import { linkPackage, linkWorkspace, plant, REPO, type Tree, uproot } from "./planted.ts";
 import { BREACHES, CIRCLE, CLEAN, PACKAGE_BREACHES, PACKAGES } from "./planted-imports.ts";
 
 const planted: string[] = [];
@@ -29,6 +30,17 @@ describe("reglas de importación", () => {
 
   it("cada regla tiene su infracción plantada, y cada infracción su regla", () => {
     expect(ruleSetUsed.forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(BREACHES).sort());
+  });
+
+  it("STYLE nombra cada regla, y ninguna que no haya", () => {
+    const [, table = ""] =
+      /\| Rule \| Meaning \|\n\|.*\n((?:\|.*\n)+)/.exec(readText(REPO, "STYLE.md")) ?? [];
+    const names = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = ""]) => {
+      const [first = "", ...rest] = cell.split(", ");
+      // «web-flows-one-way-ui, -domains»: the same beginning.
+      return [first, ...rest.map((name) => name.replace(/^-/, first.replace(/[^-]+$/, "")))];
+    });
+    expect(names.sort()).toEqual(ruleSetUsed.forbidden.map(({ name }) => name).sort());
   });
 
   it.each(Object.entries(BREACHES))("%s: se ve fallar con una infracción plantada", (name, { file }) => {

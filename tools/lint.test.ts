@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { EVENTO } from "@ventanilla/contract/events";
 import { afterAll, describe, expect, it } from "vitest";
 import { plant, REPO, type Tree, uproot } from "./planted.ts";
 import { BIOME_BREACHES, type LintBreach, OXLINT_BREACHES, treeOf } from "./planted-lint.ts";
@@ -84,6 +85,14 @@ describe.each([
   it.each(places(breaches, "allowedIn"))("%s: no molesta en %s", (rule, file) => {
     expect(found).not.toContain(`${rule} ${file}`);
   });
+});
+
+it("cada evento del contrato está en su regla, salvo los que también llevan otros emisores", () => {
+  const rule = readFileSync(join(REPO, RULES, "event-names.grit"), "utf8");
+  const said = [...rule.matchAll(/\(\?:([^)^]+)\)\.\$/g)].flatMap(([, names = ""]) => names.split("|"));
+  const { error, end, ...ours } = EVENTO;
+  expect([error, end]).toEqual(["error", "end"]);
+  expect(said.toSorted()).toEqual(Object.values(ours).toSorted());
 });
 
 it("cada regla propia tiene su infracción plantada", () => {

@@ -61,6 +61,12 @@ export const BIOME_BREACHES: readonly LintBreach[] = [
     allowedIn: ["packages/contract/src/f.ts"],
   },
   {
+    rule: "event-names",
+    text: 'export const a = (io: Server) => io.to("sala").emit("mencion", { id: 1 });\n',
+    forbiddenIn: ["apps/server/src/realtime/aa.ts"],
+    allowedIn: ["packages/contract/src/aa.ts"],
+  },
+  {
     rule: "clock",
     text: "export const ahora = () => new Date();\n",
     forbiddenIn: ["apps/server/src/domains/caso/g.ts", "apps/server/src/jobs/g.ts"],
@@ -195,6 +201,12 @@ export const BIOME_BREACHES: readonly LintBreach[] = [
     text: "export const trx = await banco.db.startTransaction().execute();\n",
     forbiddenIn: ["apps/server/src/domains/caso/t.test.ts", "apps/server/test/t.ts"],
     allowedIn: ["apps/server/test/cerrojos.ts", "apps/server/src/db/t.ts"],
+  },
+  {
+    rule: "chance-is-given",
+    text: "export const documento = String(60_000_000 + Math.floor(Math.random() * 9_000_000));\n",
+    forbiddenIn: ["apps/server/src/domains/caso/z.test.ts", "apps/web/src/lib/z.test.tsx", "e2e/z.test.ts"],
+    allowedIn: ["apps/server/src/outbox/z.ts", "apps/server/test/caos/z.ts"],
   },
   {
     rule: "double-cast",

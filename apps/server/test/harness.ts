@@ -164,7 +164,7 @@ export async function levantar(options: OpcionesBanco = {}): Promise<Banco> {
     },
     ...((options.bus ?? sobre) && { bus: options.bus ?? createLocalBus() }),
     // What works behind everybody does so when a test asks for it: others count statements.
-    times: { sealMs: 3_600_000, tableroMs: 3_600_000, indexarMs: 3_600_000, ...options.tiempos },
+    times: { sealMs: 3_600_000, tableroMs: 3_600_000, indexMs: 3_600_000, ...options.tiempos },
     database: base.conexion,
     logger: createLog(registro, options.nivelLog ?? "info"),
     onUndeclaredError(where, code) {

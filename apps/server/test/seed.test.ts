@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +33,7 @@ async function newSimulators(): Promise<Simuladores> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       const fresh = await iniciarSimuladores({
-        puerto: 20_000 + Math.floor(Math.random() * 20_000),
+        puerto: randomInt(20_000, 40_000),
         host: "127.0.0.1",
         carpetaDatos: mkdtempSync(join(folder, "simuladores-")),
       });

@@ -34,7 +34,7 @@ export const ADMINISTRACION = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "an institution gives or cancels what waits for another one on an account that they share",
     file: "domains/caso/cambios/cambio.service.ts",
-    find: '    if (sesion.vista !== "todo" && caso.id_entidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");\n',
+    find: '    if (sesion.view !== "todo" && caso.id_entidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");\n',
     put: "",
     tests: ["domains/caso/administrar/acciones.test.ts"],
   },
@@ -44,7 +44,7 @@ export const ADMINISTRACION = mutantsOf("apps/server/src", [
     means: "an administrator sees the cases of every institution",
     file: "domains/caso/administrar/listado.service.ts",
     find: "listarCasos(db, sesion, todosVisibles(sesion), consulta)",
-    put: 'listarCasos(db, sesion, todosVisibles({ ...sesion, vista: "todo" }), consulta)',
+    put: 'listarCasos(db, sesion, todosVisibles({ ...sesion, view: "todo" }), consulta)',
     tests: ["domains/caso/administrar/listado.test.ts"],
   },
   {

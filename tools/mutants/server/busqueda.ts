@@ -8,7 +8,7 @@ export const BUSQUEDA = mutantsOf("apps/server/src", [
     means: "messages of cases out of reach are found",
     file: "domains/busqueda/mensajes.repository.ts",
     find: "caso === undefined ? casoVisible(sesion) : casoLegible(sesion)",
-    put: 'caso === undefined ? casoVisible({ ...sesion, vista: "todo" }) : casoLegible(sesion)',
+    put: 'caso === undefined ? casoVisible({ ...sesion, view: "todo" }) : casoLegible(sesion)',
     tests: ["domains/busqueda/busqueda.test.ts"],
   },
   {

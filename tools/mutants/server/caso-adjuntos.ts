@@ -7,7 +7,7 @@ export const CASO_ADJUNTOS = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "who attends a shared account lists its owner's cases that were attached to one that waits there",
     file: "domains/caso/lecturas/de-persona.repository.ts",
-    find: "WHERE c.id_caso_destino = ${id} ${deSuEntidad({ vista, id_entidad })}",
+    find: "WHERE c.id_caso_destino = ${id} ${deSuEntidad({ view, id_entidad })}",
     put: "WHERE c.id_caso_destino = ${id}",
     tests: ["domains/mensaje/entrada/unir.test.ts"],
   },

@@ -7,7 +7,7 @@ export const PAPEL = mutantsOf("apps/server/src", [
     means: "whoever knows a case's number reads whose it is",
     file: "domains/mensaje/papel/papel.service.ts",
     find: "await leerConDetalle(db, sesion, id)",
-    put: 'await leerConDetalle(db, { ...sesion, vista: "todo" }, id)',
+    put: 'await leerConDetalle(db, { ...sesion, view: "todo" }, id)',
     tests: ["domains/mensaje/papel/papel.test.ts"],
   },
   {

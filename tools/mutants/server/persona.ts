@@ -79,8 +79,8 @@ export const PERSONA = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "an institution takes back another one's link on a shared account",
     file: "domains/asociacion/asociacion.access.ts",
-    find: 'return vista === "todo" || deQuien === null || deQuien === mia;',
-    put: 'return vista === "todo" || deQuien === null || mia > 0;',
+    find: 'return view === "todo" || deQuien === null || deQuien === mia;',
+    put: 'return view === "todo" || deQuien === null || mia > 0;',
     tests: ["domains/asociacion/compartida.test.ts"],
   },
   {

@@ -8,7 +8,7 @@ export const SUELTO = mutantsOf("apps/server/src", [
     means: "whoever adds a message to another institution's case is shown that case",
     file: "domains/suelto/abrir.service.ts",
     find: "await leerCasoLegible(db, sesion, idCaso)",
-    put: 'await leerCasoLegible(db, { ...sesion, vista: "todo" }, idCaso)',
+    put: 'await leerCasoLegible(db, { ...sesion, view: "todo" }, idCaso)',
     tests: ["domains/suelto/leer.test.ts"],
   },
   {

@@ -73,7 +73,7 @@ export const TABLERO = mutantsOf("apps/server/src", [
     kind: "wall",
     means: "an administrator reads the figures of all institutions",
     file: "domains/tablero/tablero.access.ts",
-    find: 'sesion.vista === "todo" ? null : sesion.id_entidad',
+    find: 'sesion.view === "todo" ? null : sesion.id_entidad',
     put: "null",
     tests: MIRADO,
   },

@@ -33,7 +33,7 @@ export function openTasks(deps: Deps): { close(): Promise<void> } {
   const indexador = crearIndexador(db);
   return startTasks(
     [
-      { name: "palabras de mensajes", everyMs: times.indexarMs ?? 2_000, run: () => indexador.indexar() },
+      { name: "palabras de mensajes", everyMs: times.indexMs ?? 2_000, run: () => indexador.indexar() },
       { name: "sesiones vencidas", everyMs: 15_000, run: () => cerrarVencidas(db, cerrarPresencia) },
       { name: "accesos fallidos", everyMs: 600_000, run: () => olvidarAccesosFallidos(db) },
       { name: "ingresos de nadie", everyMs: 60_000, run: () => anotarContados(db) },

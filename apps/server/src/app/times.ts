@@ -35,7 +35,7 @@ export interface AppTimes {
   /** Milliseconds between two looks for events set aside that lay for too long. */
   apartadosMs?: number;
   /** How often the words of new messages are put into the index. */
-  indexarMs?: number;
+  indexMs?: number;
   /** Milliseconds between two looks for mail of the system. */
   correoMs?: number;
   /** Milliseconds that an answer of the identity registry may take. */

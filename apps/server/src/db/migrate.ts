@@ -123,7 +123,7 @@ export async function requireMigrated(url: string, sources: Sources = SOURCES): 
 const withoutRights = (denied: readonly Denied[]): Problem =>
   new Problem(
     "El usuario de DATABASE_URL no tiene todos los permisos que hacen falta en la base de datos. Le falta: " +
-      `${someOf(denied.map(({ nombre, derechos }) => `${nombre} (${derechos})`))}. ` +
+      `${someOf(denied.map(({ nombre, rights }) => `${nombre} (${rights})`))}. ` +
       "Como dueño de las tablas, repita los GRANT del apartado 1 de docs/installing.md.",
   );
 

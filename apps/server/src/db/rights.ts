@@ -3,7 +3,7 @@ import type pg from "pg";
 /** What a role may not do with a table or a sequence of ours: «SELECT, INSERT». */
 export interface Denied {
   nombre: string;
-  derechos: string;
+  rights: string;
 }
 
 /** Written by the owner alone: by the migrations, and from the terminal. */
@@ -17,7 +17,7 @@ const ONLY_GROWING = ["log", "log_sello"];
  */
 export async function deniedIn(client: pg.Client): Promise<Denied[]> {
   const { rows } = await client.query<Denied>(
-    `SELECT c.relname AS nombre, string_agg(d.derecho, ', ' ORDER BY d.orden) AS derechos
+    `SELECT c.relname AS nombre, string_agg(d.derecho, ', ' ORDER BY d.orden) AS rights
        FROM pg_class m
        JOIN pg_class c ON c.relnamespace = m.relnamespace AND c.relowner = m.relowner AND c.relkind IN ('r', 'p', 'S')
        CROSS JOIN LATERAL unnest(CASE

@@ -19,7 +19,7 @@ const SESION: Sesion = {
   id_rol: 1,
   id_entidad: 1,
   permisos: new Set(),
-  vista: "todo",
+  view: "todo",
   debe_cambiar_contrasena: false,
   ip: "127.0.0.1",
 };

@@ -1,7 +1,7 @@
 import { esAdministrador, type Permiso, ROL } from "@ventanilla/contract/permisos";
 
 /** How far somebody sees, as far as rows depend on it: everything, the own institution, or what is the own work. */
-export type Vista = "todo" | "entidad" | "suyo";
+export type View = "todo" | "entidad" | "suyo";
 
 /** Who is calling. It is read at every request, so that a changed permission counts from the next request on (D25). */
 export interface Sesion {
@@ -13,15 +13,15 @@ export interface Sesion {
   readonly id_rol: number;
   readonly id_entidad: number;
   readonly permisos: ReadonlySet<Permiso>;
-  readonly vista: Vista;
+  readonly view: View;
   readonly debe_cambiar_contrasena: boolean;
   readonly ip: string;
 }
 
 /** All of a caller that decides which rows they see. */
-export type Lector = Pick<Sesion, "vista" | "id_usuario" | "id_entidad">;
+export type RowReader = Pick<Sesion, "view" | "id_usuario" | "id_entidad">;
 
-export function viewOf({ id_rol: rol, permisos }: Pick<Sesion, "id_rol" | "permisos">): Vista {
+export function viewOf({ id_rol: rol, permisos }: Pick<Sesion, "id_rol" | "permisos">): View {
   if (rol === ROL.SUPERADMIN) return "todo";
   return esAdministrador(rol) || permisos.has("admin-casos:read") ? "entidad" : "suyo";
 }

@@ -126,7 +126,7 @@ function sesionDe({ id, usuario, id_entidad }: UsuarioDePrueba): Sesion {
     id_rol: ROL.OPERADOR,
     id_entidad,
     permisos: new Set(["operadores:read", "operadores:update"]),
-    vista: "suyo",
+    view: "suyo",
     debe_cambiar_contrasena: false,
     ip: "127.0.0.1",
   };

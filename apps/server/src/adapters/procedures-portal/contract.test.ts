@@ -154,8 +154,8 @@ describe("portal de trámites: los de una entidad [A-entidades-38]", () => {
     });
     expect(await adaptador.tramites(servicio, "12")).toEqual({
       rows: [
-        { codigo: "1", nombre: "Uno", publicado: true },
-        { codigo: "2", nombre: "Dos", publicado: false },
+        { codigo: "1", nombre: "Uno", published: true },
+        { codigo: "2", nombre: "Dos", published: false },
       ],
       unreadable: 0,
     });

@@ -14,7 +14,7 @@ export interface PortalTramite {
   /** The portal's own id, unique in its institution. */
   codigo: string;
   nombre: string;
-  publicado: boolean;
+  published: boolean;
 }
 
 /** A whole list: either all of it was read, or none. */

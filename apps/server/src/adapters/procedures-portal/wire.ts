@@ -56,7 +56,7 @@ const FilaTramite = z
     ({ id, nombre, estado }): PortalTramite => ({
       codigo: id,
       nombre,
-      publicado: estado == null || estado.trim().toUpperCase() === PUBLICADO,
+      published: estado == null || estado.trim().toUpperCase() === PUBLICADO,
     }),
   );
 

@@ -19,9 +19,9 @@ import { ciudadanoDe } from "./direccion.ts";
 import { idDeSuceso, type Suceso } from "./ids.ts";
 import { CAMPOS_IGNORADOS, ESTADOS_IGNORADOS, restriccionDe } from "./ignorados.ts";
 import {
-  Aviso,
   Cambio,
   CambioDe,
+  CuerpoCloud,
   Entrada,
   type EstadoCloud,
   leerValor,
@@ -36,7 +36,7 @@ const DE_CONVERSACIONES = new Set(["messages", "smb_message_echoes"]);
 
 /** Each message and each receipt by itself, in order; what is of no number, or of a kind that nobody knows, with its envelope and nothing of another change. */
 function split(body: unknown): readonly (WebhookPart | UnreadPart)[] {
-  const { object, entry } = Aviso.parse(body);
+  const { object, entry } = CuerpoCloud.parse(body);
   contarPartes(entry.length);
   let cambios = 0;
   return entry.flatMap((cruda) => {

@@ -138,7 +138,7 @@ const Valor = z.looseObject({
   errors: Varios,
 });
 
-export const Aviso = z.object({
+export const CuerpoCloud = z.object({
   object: z.literal("whatsapp_business_account"),
   entry: z.array(z.unknown()),
 });

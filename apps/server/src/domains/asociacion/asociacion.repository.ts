@@ -3,7 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
-import type { Lector } from "../../shared/sesion.ts";
+import type { RowReader } from "../../shared/sesion.ts";
 import type { Cambios } from "../persona/index.ts";
 import { vinculoVisible } from "./asociacion.access.ts";
 
@@ -57,7 +57,7 @@ const cambios = sql<Cambios>`a.cambios`.as("cambios");
 /** The latest link, whosever it is; one of another institution that was undone is none. */
 export function ultimaAsociacion(
   tx: Tx,
-  lector: Lector,
+  lector: RowReader,
   idCanalEntrada: number,
 ): Promise<Asociacion | undefined> {
   return tx
@@ -91,7 +91,7 @@ export async function marcarDeshecha(tx: Tx, id: number): Promise<void> {
 }
 
 /** Those that the caller may see, newest first. */
-export function asociacionesDe(db: Db, lector: Lector, idCanalEntrada: number) {
+export function asociacionesDe(db: Db, lector: RowReader, idCanalEntrada: number) {
   return db
     .selectFrom("persona_asociacion as a")
     .innerJoin("usuario as u", "u.id", "a.id_usuario")

@@ -18,10 +18,10 @@ let operador: Cliente;
 let admin: Cliente;
 let indexador: ReturnType<typeof crearIndexador>;
 const casos: Record<string, number> = {};
-const documento = String(50_000_000 + Math.floor(Math.random() * 9_000_000));
-const telefono = `5917${Math.floor(Math.random() * 9_000_000) + 1_000_000}`;
+const documento = "50482916";
+const telefono = "59173905824";
 
-const otroTelefono = `5916${Math.floor(Math.random() * 9_000_000) + 1_000_000}`;
+const otroTelefono = "59166217430";
 
 const pedir = ({ http }: Cliente, texto: string) =>
   http.call<typeof buscarCasos>(buscarCasos, { body: { texto } });
@@ -53,7 +53,7 @@ async function conversar(
 }
 
 beforeAll(async () => {
-  banco = await levantar({ tiempos: { indexarMs: 3_600_000 } });
+  banco = await levantar({ tiempos: { indexMs: 3_600_000 } });
   indexador = crearIndexador(banco.db);
   inst = await banco.institucion();
   operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);

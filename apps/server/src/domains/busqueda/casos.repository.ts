@@ -47,8 +47,8 @@ export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promi
  * At the accounts over which cases in reach were written: one's institution's, and those that it shares. Of who sees all nothing
  * is asked: the index of words would be gone through once for each account. `e` is the address.
  */
-const enCuentasDeCasos = ({ vista, id_entidad: mia }: Sesion): RawBuilder<unknown> =>
-  vista === "todo"
+const enCuentasDeCasos = ({ view, id_entidad: mia }: Sesion): RawBuilder<unknown> =>
+  view === "todo"
     ? sql``
     : sql`e.id_canal = ANY (ARRAY(SELECT k.id FROM canal k WHERE k.id_entidad = ${mia} OR EXISTS (
         SELECT FROM punto_canal pc JOIN punto p ON p.id = pc.id_punto_atencion

@@ -45,7 +45,7 @@ let banco: Banco;
 let inst: Institucion;
 let admin: Cliente;
 beforeAll(async () => {
-  banco = await levantar({ tiempos: { indexarMs: 3_600_000 } });
+  banco = await levantar({ tiempos: { indexMs: 3_600_000 } });
   inst = await banco.institucion();
   admin = await banco.comoUsuario(inst.admin);
   for (let c = 0; c < CASOS; c += 1)

@@ -23,7 +23,7 @@ const sesionDe = (id_rol: number, { id }: { id: number }): Sesion => ({
   id_rol,
   id_entidad: nuestra.id,
   permisos: new Set(["operadores:read"]),
-  vista: viewOf({ id_rol, permisos: new Set() }),
+  view: viewOf({ id_rol, permisos: new Set() }),
   debe_cambiar_contrasena: false,
   ip: "127.0.0.1",
 });

@@ -59,10 +59,10 @@ function muestraUno(como: RawBuilder<unknown>): RawBuilder<SqlBool> {
  * case of its own; an operator, one that shows a case which was at an own point. The citizen's next case, elsewhere, is not theirs.
  */
 function canalEntradaLegible(sesion: Sesion): RawBuilder<SqlBool> {
-  const { vista, id_usuario: yo, id_entidad: mia } = sesion;
+  const { view, id_usuario: yo, id_entidad: mia } = sesion;
   const visible = canalEntradaVisible(sesion);
-  if (vista === "todo") return visible;
-  if (vista === "entidad")
+  if (view === "todo") return visible;
+  if (view === "entidad")
     return sql<SqlBool>`(${visible} OR k.id_entidad = ${mia} OR ${muestraUno(sql`s.id_entidad = ${mia}`)})`;
   const paso = sql`s.id_entidad = ${mia} AND EXISTS (
       SELECT 1 FROM caso_punto cp JOIN punto_operador po ON po.id_punto_atencion = cp.id_punto_atencion

@@ -5,7 +5,7 @@ import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { Lector, Sesion, Vista } from "../../shared/sesion.ts";
+import type { RowReader, Sesion, View } from "../../shared/sesion.ts";
 import { canalAtendido } from "../canal/index.ts";
 import { puntoDe } from "../presencia/index.ts";
 import { bloquearCaso, type CasoBloqueado, casoDe, casoInterno, consultaDeCaso } from "./caso.repository.ts";
@@ -15,9 +15,9 @@ import { bloquearCaso, type CasoBloqueado, casoDe, casoInterno, consultaDeCaso }
  * points, untaken ones that show there, those handled there, those that hold the operator, and what was attached to one that
  * is or was at own points. `c` is the case's alias.
  */
-export function casoVisible({ vista, id_usuario: yo, id_entidad: mia }: Lector): RawBuilder<SqlBool> {
-  if (vista === "todo") return sql<SqlBool>`true`;
-  if (vista === "entidad") return sql<SqlBool>`c.id_entidad = ${mia}`;
+export function casoVisible({ view, id_usuario: yo, id_entidad: mia }: RowReader): RawBuilder<SqlBool> {
+  if (view === "todo") return sql<SqlBool>`true`;
+  if (view === "entidad") return sql<SqlBool>`c.id_entidad = ${mia}`;
   return sql<SqlBool>`c.id_entidad = ${mia} AND ${casoDeSuTrabajo(yo)}`;
 }
 
@@ -43,9 +43,9 @@ export function casoDeSuTrabajo(yo: number | RawBuilder<unknown>): RawBuilder<Sq
  * Open cases that wait on another institution's account which a point of the caller's attends: whoever sees one in a
  * list may open it, until somebody takes it (D46, D108). `c` is the case's alias; none of them is `casoVisible`.
  */
-export function esperaCompartida({ vista, id_usuario: yo, id_entidad: mia }: Lector): RawBuilder<SqlBool> {
+export function esperaCompartida({ view, id_usuario: yo, id_entidad: mia }: RowReader): RawBuilder<SqlBool> {
   const suyos =
-    vista !== "suyo"
+    view !== "suyo"
       ? sql`true`
       : sql`EXISTS (SELECT 1 FROM punto_operador po WHERE po.id_punto_atencion = p.id AND po.id_usuario = ${yo})`;
   return sql<SqlBool>`c.id_entidad <> ${mia} AND c.id_punto_atencion IS NULL AND c.estado IN ('ACTIVO', 'PENDIENTE')
@@ -78,36 +78,36 @@ const adjuntoASuCaso = (
  * Which cases of their institution a caller may open, asked of one: with what was attached to those that hold the operator.
  * Lists and searches ask `casoVisible`. `c` is the case's alias.
  */
-export function casoPropio(lector: Lector): RawBuilder<SqlBool> {
-  const { vista, id_usuario: yo, id_entidad: mia } = lector;
-  if (vista !== "suyo") return casoVisible(lector);
+export function casoPropio(lector: RowReader): RawBuilder<SqlBool> {
+  const { view, id_usuario: yo, id_entidad: mia } = lector;
+  if (view !== "suyo") return casoVisible(lector);
   return sql<SqlBool>`((${casoVisible(lector)}) OR (c.id_entidad = ${mia} AND ${adjuntoASuCaso(yo)}))`;
 }
 
 /** Which cases a caller may open: their own, and those that wait on an account that they share. `c` is the case's alias. */
-export function casoLegible(lector: Lector): RawBuilder<SqlBool> {
+export function casoLegible(lector: RowReader): RawBuilder<SqlBool> {
   return sql<SqlBool>`((${casoPropio(lector)}) OR (${esperaCompartida(lector)}))`;
 }
 
-const idLegible = compiledOnce((db, vista: Vista, id_usuario: number, id_entidad: number, id: number) =>
+const idLegible = compiledOnce((db, view: View, id_usuario: number, id_entidad: number, id: number) =>
   db
     .selectFrom("caso as c")
     .select("c.id")
     .where("c.id", "=", id)
-    .where(casoLegible({ vista, id_usuario, id_entidad })),
+    .where(casoLegible({ view, id_usuario, id_entidad })),
 );
 
-const filaLegible = compiledOnce((db, vista: Vista, id_usuario: number, id_entidad: number, id: number) =>
-  consultaDeCaso(db).where("c.id", "=", id).where(casoLegible({ vista, id_usuario, id_entidad })),
+const filaLegible = compiledOnce((db, view: View, id_usuario: number, id_entidad: number, id: number) =>
+  consultaDeCaso(db).where("c.id", "=", id).where(casoLegible({ view, id_usuario, id_entidad })),
 );
 
 /** A case that the caller may open, or nothing. */
 export async function leerCasoLegible(
   db: Db,
-  { vista, id_usuario, id_entidad }: Lector,
+  { view, id_usuario, id_entidad }: RowReader,
   id: number,
 ): Promise<Caso | undefined> {
-  const [fila] = await filaLegible(db, vista, id_usuario, id_entidad, id);
+  const [fila] = await filaLegible(db, view, id_usuario, id_entidad, id);
   return fila && casoDe(fila);
 }
 
@@ -121,10 +121,10 @@ export async function accederCaso(db: Db, sesion: Sesion, id: number): Promise<C
 /** Only whether it may be read. */
 export async function exigirCasoVisible(
   db: Db,
-  { vista, id_usuario, id_entidad }: Lector,
+  { view, id_usuario, id_entidad }: RowReader,
   id: number,
 ): Promise<void> {
-  const [fila] = await idLegible(db, vista, id_usuario, id_entidad, id);
+  const [fila] = await idLegible(db, view, id_usuario, id_entidad, id);
   if (!fila) throw new AppError("NO_EXISTE");
 }
 
@@ -255,7 +255,7 @@ export function exigirEscritura(retenido: CasoRetenido<unknown> | null): CasoPar
 
 /** In whose log it stands: what who runs the installation does to a case is read by its institution (D107), all else by the author's. */
 export function entidadDelActo({ id_entidad }: { id_entidad: number }, sesion: Sesion): number {
-  return sesion.vista === "todo" ? id_entidad : sesion.id_entidad;
+  return sesion.view === "todo" ? id_entidad : sesion.id_entidad;
 }
 
 /** Whether an untaken case without a point shows in a point's list. */

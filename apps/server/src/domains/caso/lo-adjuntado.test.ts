@@ -33,7 +33,7 @@ const VEDADO = [404, "NO_EXISTE"];
 
 let banco: Banco;
 beforeAll(async () => {
-  banco = await levantar({ tiempos: { indexarMs: 3_600_000 } });
+  banco = await levantar({ tiempos: { indexMs: 3_600_000 } });
 });
 afterAll(() => banco.cerrar());
 

@@ -195,7 +195,7 @@ describe("log: una fila entera", () => {
   });
 
   it("verlos es una mirada más: se encuentra por la persona, una vez; la fila que no dice nada de ella no la anota [D111]", async () => {
-    const persona = 4_000_000 + Math.floor(Math.random() * 900_000);
+    const persona = 4_765_432;
     const referencia = `persona:${persona}`;
     const id = await anotada({ tipo: "persona.cambio", referencia, datos });
     const sin = await anotada({ tipo: "persona.vista", referencia, datos: { sesiones_cerradas: 3 } });

@@ -26,8 +26,8 @@ let admin: Cliente;
 let operador: Cliente;
 let personas: number[];
 let conversacion: { id_caso: number; id_canal_entrada: number };
-const apellido = `MAMANI${Math.floor(Math.random() * 1e9)}`;
-const documentos = [1, 2].map((uno) => String(60_000_000 + Math.floor(Math.random() * 9_000_000) + uno));
+const apellido = "MAMANI987654321";
+const documentos = ["60482911", "60482912"];
 
 beforeAll(async () => {
   banco = await levantar();
@@ -226,7 +226,7 @@ describe("la misma mirada repetida", () => {
     await anotadas();
     await pendientes(operador);
     expect(await anotadas()).toEqual([]);
-    const tercera = await nueva(String(80_000_000 + Math.floor(Math.random() * 9_000_000)));
+    const tercera = await nueva("80591734");
     const { id_caso } = await conPersona(tercera);
     await pendientes(operador);
     expect((await anotadas()).map((fila) => fila.personas)).toEqual([[tercera]]);

@@ -191,10 +191,9 @@ describe("plazo para responder: hasta cuándo se dice con la conversación", () 
   });
 
   it.each([
-    ["por el camino corto", {}],
-    ["por el largo", { replyTo: { idExterno: null, text: "lo de antes" } }],
-  ])("%s cuenta la hora del proveedor; lo que llega atrasado no la acorta", async (_camino, extra) => {
-    const chat = `5917${Math.floor(Math.random() * 10_000_000)}@c.us`;
+    ["por el camino corto", "59173905824@c.us", {}],
+    ["por el largo", "59173905825@c.us", { replyTo: { idExterno: null, text: "lo de antes" } }],
+  ])("%s cuenta la hora del proveedor; lo que llega atrasado no la acorta", async (_camino, chat, extra) => {
     const { inst, llego } = await escena({ escribioHaceMs: 2 * PLAZO_MS, chat });
     await entregar(banco, inst.canal, { idExterno: "a", chat, seconds: SEGUNDOS, ...extra });
     expect(await llego()).toBe(SEGUNDOS);

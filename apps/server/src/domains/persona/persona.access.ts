@@ -3,15 +3,15 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { compiledOnce } from "../../db/compiled.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../shared/app-error.ts";
-import type { Lector, Vista } from "../../shared/sesion.ts";
+import type { RowReader, View } from "../../shared/sesion.ts";
 import { anotarCada, type FilaDeLog } from "../log/index.ts";
 import { consultaDePersona } from "./persona.repository.ts";
 
-type QuienMira = Pick<Lector, "vista" | "id_entidad">;
+type QuienMira = Pick<RowReader, "view" | "id_entidad">;
 
 /** Whether the caller's institution knows a person: by a case of its own, by whoever writes to one of its channels, or while one waits on an account that it shares. `p` is the person's alias. */
-export function esConocida({ vista, id_entidad: mia }: QuienMira): RawBuilder<SqlBool> {
-  if (vista === "todo") return sql<SqlBool>`true`;
+export function esConocida({ view, id_entidad: mia }: QuienMira): RawBuilder<SqlBool> {
+  if (view === "todo") return sql<SqlBool>`true`;
   return sql<SqlBool>`(
     EXISTS (SELECT 1 FROM caso c WHERE c.id_persona = p.id AND c.id_entidad = ${mia})
     OR EXISTS (
@@ -34,10 +34,10 @@ export function anotarVistas(anotacion: FilaDeLog, cuales: RawBuilder<unknown>):
 }
 
 const vistaYAnotada = compiledOnce(
-  (db, vista: Vista, id_entidad: number, id: number, ...anotacion: FilaDeLog) => sql<Persona>`
+  (db, view: View, id_entidad: number, id: number, ...anotacion: FilaDeLog) => sql<Persona>`
     WITH vista AS ${consultaDePersona(db, id_entidad)
       .where("p.id", "=", id)
-      .where(esConocida({ vista, id_entidad }))},
+      .where(esConocida({ view, id_entidad }))},
     anotada AS (${anotarVistas(anotacion, sql`vista`)})
     SELECT * FROM vista`,
 );
@@ -45,11 +45,11 @@ const vistaYAnotada = compiledOnce(
 /** A person, with what the caller's institution was told, and the row that says who looked: one statement, so neither stands without the other. */
 export async function verAnotando(
   db: Db,
-  { vista, id_entidad }: QuienMira,
+  { view, id_entidad }: QuienMira,
   id: number,
   anotacion: FilaDeLog,
 ): Promise<Persona | undefined> {
-  const [persona] = await vistaYAnotada(db, vista, id_entidad, id, ...anotacion);
+  const [persona] = await vistaYAnotada(db, view, id_entidad, id, ...anotacion);
   return persona;
 }
 
@@ -65,6 +65,6 @@ export async function exigirPersonaVisible(db: Db, quien: QuienMira, id: number)
 }
 
 /** Whose `persona_entidad` a row of a case shows (D111): the reader's; to who runs the installation, that of the case, `c`. */
-export function aQuienDijo({ vista, id_entidad }: QuienMira): RawBuilder<number> {
-  return vista === "todo" ? sql<number>`c.id_entidad` : sql<number>`${id_entidad}`;
+export function aQuienDijo({ view, id_entidad }: QuienMira): RawBuilder<number> {
+  return view === "todo" ? sql<number>`c.id_entidad` : sql<number>`${id_entidad}`;
 }

@@ -48,7 +48,7 @@ export async function resolverSesion(db: Db, firma: Firma, token: string, ip: st
     id_rol: fila.id_rol,
     id_entidad: fila.id_entidad,
     permisos: suyos,
-    vista: viewOf({ id_rol: fila.id_rol, permisos: suyos }),
+    view: viewOf({ id_rol: fila.id_rol, permisos: suyos }),
     debe_cambiar_contrasena: fila.debe_cambiar_contrasena,
     ip,
   };

@@ -53,7 +53,7 @@ export async function resolverTokenDeApi(db: Db, token: string, ip: string): Pro
     id_rol,
     id_entidad,
     permisos,
-    vista: viewOf({ id_rol, permisos }),
+    view: viewOf({ id_rol, permisos }),
     debe_cambiar_contrasena: false,
     ip,
   };

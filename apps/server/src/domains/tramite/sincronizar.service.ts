@@ -45,7 +45,7 @@ export async function sincronizarTramites(
   return deUnaVez(db, `tramites:${idEntidad}`, async (turno) => {
     const lista = await portal.tramites(servicio, codigo, { beforeCall: turno });
     if (!lista) throw new AppError("ENTIDAD_NO_HALLADA");
-    const publicados = lista.rows.filter(({ publicado }) => publicado);
+    const publicados = lista.rows.filter(({ published }) => published);
     const enUso = await codigosEnUso(db, idEntidad);
     // An empty answer is rather a portal that is not well than the end of everything.
     if (publicados.length === 0 && lista.unreadable === 0 && enUso.length > 0)

@@ -330,7 +330,7 @@ describe("cambiar una cuenta [A-graphql-08, A-usuarios-19, A-graphql-09, D21]", 
   it("el nombre de una persona verificada se corrige con un contraste nuevo, y sin él no [D56]", async () => {
     const identidad = {
       tipo_documento: "CI",
-      nro_documento: String(70_000_000 + Math.floor(Math.random() * 9_000_000)),
+      nro_documento: "70482916",
       complemento: "",
       fecha_nacimiento: "1990-05-15",
       nombres: "ANA",

@@ -26,7 +26,7 @@ const SESION: Sesion = {
   id_rol: ROL.OPERADOR,
   id_entidad: 1,
   permisos: new Set(["canales:read"]),
-  vista: "suyo",
+  view: "suyo",
   debe_cambiar_contrasena: false,
   ip: "127.0.0.1",
 };

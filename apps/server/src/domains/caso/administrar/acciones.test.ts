@@ -149,7 +149,7 @@ describe("cancelar: sólo un administrador, con su motivo y para siempre [D58]",
   });
 
   it("si la persona escribe otra vez es otro caso", async () => {
-    const chat = `5917${String(Math.floor(Math.random() * 9_000_000) + 1_000_000)}@c.us`;
+    const chat = "59173905824@c.us";
     const { id_caso } = await conversacion({ id_punto: punto(), chat });
     await cancelar(admin, id_caso, "Repetido");
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "¿Sigue mi trámite?" });

@@ -23,7 +23,7 @@ export const listarParaAdministrar = (
 export async function listarDestinos(db: Db, sesion: Sesion, idCaso: number) {
   const { id_entidad, id_punto_atencion: suyo } = await accederCaso(db, sesion, idCaso);
   // What waits on an account that is shared may be read, and is given by its own institution.
-  if (sesion.vista !== "todo" && id_entidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");
+  if (sesion.view !== "todo" && id_entidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");
   const rows = (await puntosActivosDe(db, id_entidad)).filter(({ id }) => id !== suyo);
   return { rows, count: rows.length };
 }

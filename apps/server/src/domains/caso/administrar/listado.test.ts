@@ -17,7 +17,7 @@ let inst: Institucion;
 let admin: Cliente;
 /** Ids by what each case is there for. */
 const casos: Record<string, number> = {};
-const documento = String(40_000_000 + Math.floor(Math.random() * 9_000_000));
+const documento = "40482916";
 /** What a citizen wrote, in the form of an instant. */
 const SIN_SER_FECHA = "2026-13-45T99:99:99Z";
 

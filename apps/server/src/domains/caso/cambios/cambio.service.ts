@@ -133,7 +133,7 @@ export const administrarCaso = (
   trabajo: (tx: Tx, caso: CasoBloqueado) => Promise<Hecho | null>,
 ): Promise<Caso> => {
   const puede = ({ caso }: CasoRetenido<unknown>) => {
-    if (sesion.vista !== "todo" && caso.id_entidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");
+    if (sesion.view !== "todo" && caso.id_entidad !== sesion.id_entidad) throw new AppError("NO_EXISTE");
     return { caso };
   };
   return enMarco(db, sesion, idCaso, { ...pedido, puede }, (tx, { caso }) => trabajo(tx, caso));

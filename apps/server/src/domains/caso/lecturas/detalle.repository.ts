@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
-import type { Lector, Vista } from "../../../shared/sesion.ts";
+import type { RowReader, View } from "../../../shared/sesion.ts";
 import type { FilaDeLog } from "../../log/index.ts";
 import { anotarVistas, aQuienDijo } from "../../persona/index.ts";
 import { casoLegible } from "../caso.access.ts";
 import { casoDe, consultaDeCaso } from "../caso.repository.ts";
 
-function consultaDeDetalle(db: Db, lector: Lector, id: number) {
+function consultaDeDetalle(db: Db, lector: RowReader, id: number) {
   return consultaDeCaso(db)
     .select((eb) => [
       jsonObjectFrom(
@@ -47,14 +47,14 @@ function consultaDeDetalle(db: Db, lector: Lector, id: number) {
 
 type FilaConDetalle = Awaited<ReturnType<ReturnType<typeof consultaDeDetalle>["executeTakeFirstOrThrow"]>>;
 
-const filaConDetalle = compiledOnce((db, vista: Vista, id_usuario: number, id_entidad: number, id: number) =>
-  consultaDeDetalle(db, { vista, id_usuario, id_entidad }, id),
+const filaConDetalle = compiledOnce((db, view: View, id_usuario: number, id_entidad: number, id: number) =>
+  consultaDeDetalle(db, { view, id_usuario, id_entidad }, id),
 );
 
 const filaVista = compiledOnce(
-  (db, vista: Vista, id_usuario: number, id_entidad: number, id: number, ...anotacion: FilaDeLog) =>
+  (db, view: View, id_usuario: number, id_entidad: number, id: number, ...anotacion: FilaDeLog) =>
     sql<FilaConDetalle>`
-      WITH visto AS ${consultaDeDetalle(db, { vista, id_usuario, id_entidad }, id)},
+      WITH visto AS ${consultaDeDetalle(db, { view, id_usuario, id_entidad }, id)},
       anotada AS (${anotarVistas(anotacion, sql`(SELECT id_persona AS id FROM visto WHERE id_persona IS NOT NULL) AS suya`)})
       SELECT * FROM visto`,
 );
@@ -65,21 +65,21 @@ const filaVista = compiledOnce(
  */
 export async function leerConDetalle(
   db: Db,
-  { vista, id_usuario, id_entidad }: Lector,
+  { view, id_usuario, id_entidad }: RowReader,
   id: number,
 ): Promise<CasoDetalle | undefined> {
-  const [fila] = await filaConDetalle(db, vista, id_usuario, id_entidad, id);
+  const [fila] = await filaConDetalle(db, view, id_usuario, id_entidad, id);
   return fila && detalleDe(fila);
 }
 
 /** The same, and the row that says who looked at its requester: one statement, so neither stands without the other. */
 export async function verDetalle(
   db: Db,
-  { vista, id_usuario, id_entidad }: Lector,
+  { view, id_usuario, id_entidad }: RowReader,
   id: number,
   anotacion: FilaDeLog,
 ): Promise<CasoDetalle | undefined> {
-  const [fila] = await filaVista(db, vista, id_usuario, id_entidad, id, ...anotacion);
+  const [fila] = await filaVista(db, view, id_usuario, id_entidad, id, ...anotacion);
   return fila && detalleDe(fila);
 }
 

@@ -18,7 +18,7 @@ export async function listarHistorial(
   const pedidos =
     envios === undefined ? consulta : { ...consulta, soloEstos: terminadoConFallos(sesion, idPunto) };
   if (idPunto === 0) {
-    if (sesion.vista === "suyo") throw new AppError("CUBICULO_REQUERIDO");
+    if (sesion.view === "suyo") throw new AppError("CUBICULO_REQUERIDO");
     return listarCasos(db, sesion, todosVisibles(sesion), pedidos);
   }
   await accederPunto(db, sesion, idPunto);

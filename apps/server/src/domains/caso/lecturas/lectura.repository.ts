@@ -9,7 +9,7 @@ import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../
 import { firstStatement } from "../../../db/list-first.ts";
 import type { ListParts, ListSet } from "../../../db/list-parts.ts";
 import { walkRows } from "../../../db/list-walk.ts";
-import type { Sesion, Vista } from "../../../shared/sesion.ts";
+import type { Sesion, View } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
 import { conAtencion } from "../administrar/atencion.repository.ts";
@@ -50,7 +50,7 @@ export async function hallarCasos(
   const { visible, ...partes } = partesDe(sesion, todosVisibles(sesion), consulta, { soloPrimeros: true });
   const [set] = visible;
   if (!set) return [];
-  const reach = sql<SqlBool>`${sesion.vista === "todo" ? sql`true` : sql`c.id_entidad = ${sesion.id_entidad}`}`;
+  const reach = sql<SqlBool>`${sesion.view === "todo" ? sql`true` : sql`c.id_entidad = ${sesion.id_entidad}`}`;
   const { rows } = await firstStatement({ ...partes, set, reach }, cuantos).execute(db);
   return rows.flatMap(({ ids }) => ids);
 }
@@ -68,7 +68,7 @@ type ListaDeCasos = ListParts & { visible: readonly ListSet[] };
 
 /** `soloPrimeros`: the words are looked up before anything is asked of what may be seen. */
 function partesDe(
-  { vista, id_entidad }: Sesion,
+  { view, id_entidad }: Sesion,
   alcances: readonly Alcance[],
   consulta: Omit<ConsultaCasos, keyof ConsultaLista> & Pick<ConsultaLista, "order">,
   { soloPrimeros = false } = {},
@@ -79,13 +79,13 @@ function partesDe(
     ...(estado ? [sql<SqlBool>`c.estado = ${estado}`] : []),
     ...(atencion ? [conAtencion(atencion)] : []),
   ];
-  const entidad = vista === "todo" ? null : id_entidad;
+  const entidad = view === "todo" ? null : id_entidad;
   const palabras = filtrosDePalabras(consulta, entidad);
   // As with words: found by an index of their own, in no order of the list.
   const deEnvios = [...(envios ? [conEnvios(envios)] : []), ...(soloEstos ? [soloEstos] : [])];
   // Of what is in an operator's own reach, few of a name may be seen.
   const soloPersona =
-    (vista !== "suyo" || soloPrimeros) &&
+    (view !== "suyo" || soloPrimeros) &&
     (consulta.nombre_completo || consulta.nro_documento) &&
     !(descripcion || consulta.identificador || tipo || estado || atencion || envios);
   const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);
@@ -117,7 +117,7 @@ function partesDe(
 }
 
 /** Cases as lists show them, each row as `filaDe` takes it; the case is `c`. */
-export function consultaDeFilas(db: Db, lector: Pick<Sesion, "vista" | "id_entidad">) {
+export function consultaDeFilas(db: Db, lector: Pick<Sesion, "view" | "id_entidad">) {
   return db
     .selectFrom("caso as c")
     .innerJoin("canal_entrada as e", "e.id", "c.canal_principal")
@@ -195,8 +195,8 @@ export function consultaDeFilas(db: Db, lector: Pick<Sesion, "vista" | "id_entid
 
 // Asked for in a query of their own, so that the planner does not see how many ids there are: seen, few rows look cheaper
 // than the plan for all, and what a page shows is planned anew each time.
-const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonly number[]) =>
-  consultaDeFilas(db, { vista, id_entidad }).where(
+const filasDe = compiledOnce((db, view: View, id_entidad: number, ids: readonly number[]) =>
+  consultaDeFilas(db, { view, id_entidad }).where(
     "c.id",
     "=",
     sql<number>`any((SELECT ${ids}::int[])::int[])`,
@@ -206,7 +206,7 @@ const filasDe = compiledOnce((db, vista: Vista, id_entidad: number, ids: readonl
 /** Rows of a list of cases in the order of `ids`; telephones are those that the reader's institution was told. */
 export async function leerFilas(db: Db, sesion: Sesion, ids: readonly number[]): Promise<CasoFila[]> {
   if (ids.length === 0) return [];
-  const filas = await filasDe(db, sesion.vista, sesion.id_entidad, ids);
+  const filas = await filasDe(db, sesion.view, sesion.id_entidad, ids);
   const porId = new Map(filas.map((fila) => [fila.id, filaDe(fila)]));
   return ids.flatMap((id) => porId.get(id) ?? []);
 }

@@ -15,7 +15,7 @@ export async function listarPendientes(
   consulta: ConsultaPendientes,
 ): Promise<Lista<CasoFila>> {
   if (idPunto === 0) {
-    if (sesion.vista === "suyo") throw new AppError("CUBICULO_REQUERIDO");
+    if (sesion.view === "suyo") throw new AppError("CUBICULO_REQUERIDO");
     return listarCasos(db, sesion, abiertosVisibles(sesion), consulta);
   }
   await accederPunto(db, sesion, idPunto);

@@ -2,7 +2,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import type { Db } from "../../../db/database.ts";
 import { inSnapshot } from "../../../db/snapshot.ts";
 import { AppError } from "../../../shared/app-error.ts";
-import type { Lector } from "../../../shared/sesion.ts";
+import type { RowReader } from "../../../shared/sesion.ts";
 import { casoLegible } from "../../caso/index.ts";
 import { consultaDeTanda, type Tanda, tandaDe } from "../../hilo/index.ts";
 
@@ -12,7 +12,7 @@ const TANDA = 200;
 /** A part of the thread of a case that the caller may open, and where the next one begins. */
 export async function leerTanda(
   db: Db,
-  lector: Lector,
+  lector: RowReader,
   cual: Omit<Tanda, "limit">,
 ): Promise<{ mensajes: Mensaje[]; sigue: number | null }> {
   const tanda = { ...cual, limit: TANDA };
@@ -25,7 +25,7 @@ export async function leerTanda(
 /** The whole thread as it stood when the reading began, part by part. Holds a connection until it ends or is given up with `return`. */
 export function recorrerHilo(
   db: Db,
-  lector: Lector,
+  lector: RowReader,
   cual: Omit<Tanda, "limit" | "despues">,
 ): AsyncGenerator<Mensaje[]> {
   return inSnapshot(db, async function* (tx) {

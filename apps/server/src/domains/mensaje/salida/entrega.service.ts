@@ -27,7 +27,7 @@ import {
   seDioPorEnviado,
 } from "../mensaje.repository.ts";
 
-export interface Entrega {
+interface PasoDeEntrega {
   estado: EstadoEntrega;
   motivo: MotivoFallo | null;
   idExterno?: string;
@@ -40,7 +40,7 @@ export interface Entrega {
 }
 
 /** The outbox tells how a message fares. `mensaje.estado` and `salida.estado` move in the same transaction. */
-export async function registrarEntrega(tx: Tx, idMensaje: number, entrega: Entrega): Promise<void> {
+export async function registrarEntrega(tx: Tx, idMensaje: number, entrega: PasoDeEntrega): Promise<void> {
   const visto = await buscarMensaje(tx, idMensaje);
   if (!visto) return;
   await bloquearCanalEntrada(tx, visto.id_canal_entrada);
@@ -48,10 +48,10 @@ export async function registrarEntrega(tx: Tx, idMensaje: number, entrega: Entre
   if (mensaje) await mover(tx, mensaje, sinRetroceder(mensaje, entrega));
 }
 
-type Fallable = Pick<Entrega, "motivo"> & Pick<MensajeDeEntrega, "estado">;
+type Fallable = Pick<PasoDeEntrega, "motivo"> & Pick<MensajeDeEntrega, "estado">;
 
 /** What came back, arrived or was read may overtake the answer of its own send, or that no answer came: then only the id is news. */
-function sinRetroceder({ estado, motivo }: Fallable, entrega: Entrega): Entrega {
+function sinRetroceder({ estado, motivo }: Fallable, entrega: PasoDeEntrega): PasoDeEntrega {
   const esRespuesta = entrega.estado === "ENVIADO" || entrega.estado === "INCIERTO";
   const sabeMas = estado === "FALLIDO" || estado === "ENTREGADO" || estado === "LEIDO";
   if (!esRespuesta || !sabeMas) return entrega;
@@ -109,7 +109,7 @@ export async function recibirMarca(
     await recibirEstado(dependencias, canal, { kind: "estado", idExterno, chat, estado });
 }
 
-function entregaDe({ estado, motivo = "permanente", detalle }: EstadoEvent): Entrega {
+function entregaDe({ estado, motivo = "permanente", detalle }: EstadoEvent): PasoDeEntrega {
   if (estado !== "FALLIDO") return { estado, motivo: null };
   return { estado, motivo, ...(detalle !== undefined && { devuelto: detalle }) };
 }
@@ -201,7 +201,7 @@ function desdeDonde(nuevo: EstadoMensaje): EstadoMensaje[] {
 }
 
 /** The caller holds the entry channel's row. */
-export async function mover(tx: Tx, mensaje: MensajeDeEntrega, entrega: Entrega): Promise<void> {
+export async function mover(tx: Tx, mensaje: MensajeDeEntrega, entrega: PasoDeEntrega): Promise<void> {
   if (mensaje.id_caso === null) return;
   await ponerEntrega(tx, { id: mensaje.id, id_caso: mensaje.id_caso }, entrega);
   if (entrega.repetida) return;
@@ -217,7 +217,7 @@ export async function mover(tx: Tx, mensaje: MensajeDeEntrega, entrega: Entrega)
 }
 
 /** What the thread says besides the sign on the bubble: somebody has to act. */
-function avisoDe({ estado, devuelto: detalle, held }: Entrega): {
+function avisoDe({ estado, devuelto: detalle, held }: PasoDeEntrega): {
   clave: ClaveDeAviso;
   datos?: Record<string, string>;
 } {
