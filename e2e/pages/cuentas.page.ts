@@ -126,18 +126,19 @@ export async function ponerParametro(
   expect(parametroEdit).toEqual({ nombre, valor });
 }
 
-/** What a role may do at the operators' desk. */
+/** What a role may do in a module: at the operators' desk, unless said. */
 export async function permitir(
   request: APIRequestContext,
   idRol: number,
   permiso: { read?: boolean; update?: boolean },
+  pagina = "operadores",
 ): Promise<void> {
   const { modulos } = await pedir<{ modulos: { rows: { id: number; ruta: string }[] } }>(
     request,
     "query modulos { modulos(limit: 100) { rows { id ruta } } }",
     () => ({}),
   );
-  const modulo = modulos.rows.find(({ ruta }) => ruta === "operadores")?.id;
+  const modulo = modulos.rows.find(({ ruta }) => ruta === pagina)?.id;
   const { permisos } = await pedir<{ permisos: { rows: { id: number; id_rol: number }[] } }>(
     request,
     "query permisos($modulo: Int!) { permisos(id_modulo: $modulo) { rows { id id_rol } } }",

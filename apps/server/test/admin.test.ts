@@ -56,6 +56,29 @@ it("admin log verify: dice que está como se selló, nombra la cola y el último
   await expect(comprobar("--sello=1")).rejects.toThrow("--sello=<número>:<huella>");
 });
 
+it("admin log verify: nombra la fila que falta y la que se agregó, y termina con 1 [D107]", async () => {
+  await escribir(2);
+  // The number of a row that was undone stays free.
+  await sql`SELECT nextval(pg_get_serial_sequence('log', 'id'))`.execute(base.db);
+  await escribir(1);
+  await sellar();
+  await sql`ALTER TABLE log DISABLE TRIGGER USER`.execute(base.db);
+  await sql`DELETE FROM log WHERE id = 2`.execute(base.db);
+  await sql`INSERT INTO log (id, nivel, tipo, mensaje) VALUES (3, 'INFO', 'prueba.fila', 'Otra')`.execute(
+    base.db,
+  );
+  const { code, lines } = await comprobar();
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    "Fila 2: falta (sello 1).",
+    "Fila 3: no estaba cuando se selló (sello 1).",
+    "1 sellos, 3 filas selladas.",
+    "No queda nada sin sello.",
+    expect.stringMatching(/^Último sello: 1:[0-9a-f]{64}$/),
+    "El registro NO está como se selló: 2 hallazgos.",
+  ]);
+});
+
 /** The order itself, as it is typed. */
 function ordenar(url: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, DATABASE_URL: url, SECRET_KEY: SECRET };

@@ -1,6 +1,6 @@
 // Who may ask for which field of the data queries, written by hand from document A and the numbered decisions (D…), never read
 // off the fields: the contract, the seeded roles and the server are held against it.
-import type { Fila } from "./matriz-permisos.ts";
+import type { Fila, NombreRol } from "./matriz-permisos.ts";
 
 const ADMINISTRADORES = ["SUPERADMIN", "ADMIN"] as const;
 const SUPERADMIN = ["SUPERADMIN"] as const;
@@ -70,6 +70,19 @@ const MATRIZ: Readonly<Record<string, Fila>> = {
   servicioIopDelete: { pide: ["serviciosIop:delete"], roles: SUPERADMIN, dice: "A-servicios-11, D42" },
   logs: { pide: ["logs:read"], roles: ADMINISTRADORES, dice: "D40, D107: logs of their own institution" },
   log: { pide: ["logs:read"], roles: ADMINISTRADORES, dice: "D40, D107: one of them, whole" },
+};
+
+/**
+ * Fields that ask for a role besides the permission: which one alone gets in, or which one never does. `parametroEdit` asks by
+ * what is changed (D38), which the tests of its room hold.
+ */
+export const PIDEN_ROL: Readonly<
+  Record<string, { dice: string } & ({ solo: NombreRol } | { nunca: NombreRol })>
+> = {
+  usuarioDelete: { solo: "SUPERADMIN", dice: "A-usuarios-23, D42" },
+  entidadAdd: { solo: "SUPERADMIN", dice: "A-entidades-04: others edit their own" },
+  parametroAdd: { nunca: "ADMIN", dice: "A-parametros-07, D38: ADMIN changes values alone" },
+  parametroDelete: { nunca: "ADMIN", dice: "A-parametros-07, D38" },
 };
 
 export const FILAS_DE_DATOS = Object.entries(MATRIZ);

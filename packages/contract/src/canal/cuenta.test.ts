@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { faultOf } from "../common/fault.ts";
 import { Clasificacion } from "./canal.ts";
 import {
   aplanarCuenta,
@@ -104,6 +105,15 @@ describe("cuenta de un canal [B-limites-08]", () => {
     for (const puerto of [465, "465", `${"0".repeat(97)}465`]) expect(con(puerto)).toBe(true);
     for (const puerto of [0, 65_536, "65536", "46.5", "cien", `${"0".repeat(98)}465`])
       expect(con(puerto)).toBe(false);
+  });
+
+  it.each([
+    ["puerto_smtp", "canales:puertoNoValido"],
+    ["tamanio_maximo", "canales:tamanioNoValido"],
+    ["sondeo_segundos", "canales:sondeoNoValido"],
+  ] as const)("%s: de lo que no es un número admitido se dice qué debe ser", (uno, clave) => {
+    for (const escrito of ["cien", "46.5", "0", "9".repeat(12)])
+      expect(CAMPOS_CUENTA[uno].safeParse(escrito).error?.issues.map(faultOf)).toEqual([{ key: clave }]);
   });
 
   it("un secreto que se conserva puede faltar; los demás no [D96]", () => {

@@ -15,7 +15,8 @@ const campo = z.string().trim().min(1).max(CANAL_CAMPO_MAX);
 const secreto = z.string().trim().min(1).max(CANAL_CREDENCIAL_MAX);
 const deTokens = z.string().trim().min(1).max(CANAL_OAUTH_MAX);
 /** A whole number, as such or as it is typed. */
-const entero = (clave: string) => z.union([z.int(), campo.regex(/^\d+$/, clave).transform(Number)]);
+const entero = (clave: string) =>
+  z.union([z.int(), campo.regex(/^\d+$/, clave).transform(Number)], { error: clave });
 /** As people write one; what it is to a mail program its connector says. */
 const DIRECCION = /^[^\s@,;]+@[^\s@,;]+$/;
 const direccion = campo.regex(DIRECCION, "canales:correoNoValido");

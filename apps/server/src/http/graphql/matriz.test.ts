@@ -1,6 +1,13 @@
 import { documentOf } from "@ventanilla/client/data";
 import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
-import { noAutorizado, ROL, type Sustantivo } from "@ventanilla/contract/permisos";
+import {
+  type Bandera,
+  type Modulo,
+  noAutorizado,
+  type Permiso,
+  ROL,
+  type Sustantivo,
+} from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CAMPOS, comoRuta } from "../../../test/campos.ts";
 import {
@@ -10,7 +17,7 @@ import {
   levantar,
   type Respuesta,
 } from "../../../test/harness.ts";
-import { FILAS_DE_DATOS, filaDeDato } from "../../../test/matriz-datos.ts";
+import { FILAS_DE_DATOS, filaDeDato, PIDEN_ROL } from "../../../test/matriz-datos.ts";
 import { ROLES } from "../../../test/matriz-permisos.ts";
 import { enterosDe, llamadaDe, poner } from "../../../test/muestras.ts";
 import { crearUsuario } from "../../domains/usuario/usuario.factory.ts";
@@ -25,6 +32,10 @@ const NOT_IDS = new Set([
 ]);
 
 const ABSENT_ID = 2_147_483_000;
+
+const ASKED = [
+  ...new Set(FILAS_DE_DATOS.flatMap(([, { pide }]) => (typeof pide === "string" ? [] : pide))),
+].sort();
 
 /** Rows that belong to an institution: of the caller's own, and of another one. */
 type Rows = Readonly<Partial<Record<Sustantivo, number>>>;
@@ -44,20 +55,46 @@ async function rowsOf({ id }: Institucion): Promise<Rows> {
   return { entidad: id, usuario, log: Number(log.id) };
 }
 
+async function rol(nombre: string): Promise<number> {
+  const { id } = await bench.db
+    .insertInto("rol")
+    .values({ nombre, descripcion: "De una prueba" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function grant(id_rol: number, permiso: Permiso): Promise<void> {
+  const [ruta, flag] = permiso.split(":") as [Modulo, Bandera];
+  const { id } = await bench.db
+    .selectFrom("modulo")
+    .select("id")
+    .where("ruta", "=", ruta)
+    .executeTakeFirstOrThrow();
+  await bench.db
+    .insertInto("permiso")
+    .values({ id_modulo: id, id_rol, [flag]: true })
+    .onConflict((conflict) => conflict.columns(["id_modulo", "id_rol"]).doUpdateSet({ [flag]: true }))
+    .execute();
+}
+
 beforeAll(async () => {
   bench = await levantar();
   const inst = await bench.institucion();
   own = await rowsOf(inst);
   foreign = await rowsOf(await bench.institucion());
-  const nobody = await bench.db
-    .insertInto("rol")
-    .values({ nombre: "SIN PERMISOS", descripcion: "No abre nada" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
   const superadmin = await crearUsuario(bench.db, { id_rol: ROL.SUPERADMIN, id_entidad: inst.id });
   usuarios.set("SUPERADMIN", superadmin).set("ADMIN", inst.admin);
   usuarios.set("OPERADOR", inst.operadores[0] ?? inst.admin);
-  usuarios.set("NADIE", await crearUsuario(bench.db, { id_rol: nobody.id, id_entidad: inst.id }));
+  usuarios.set(
+    "NADIE",
+    await crearUsuario(bench.db, { id_rol: await rol("SIN PERMISOS"), id_entidad: inst.id }),
+  );
+  for (const permiso of ASKED) {
+    const id_rol = await rol(`SÓLO ${permiso}`);
+    await grant(id_rol, permiso);
+    usuarios.set(permiso, await crearUsuario(bench.db, { id_rol, id_entidad: inst.id }));
+  }
 });
 afterAll(() => bench.cerrar());
 
@@ -122,6 +159,24 @@ describe("matriz de las consultas de datos [A-permisos-07, B-permisos-09]", () =
     },
   );
 
+  it.each(ASKED)(
+    "%s y ningún otro permiso abre sus campos y ninguno más, salvo los que piden además un rol [D40]",
+    async (permiso) => {
+      const client = await clientOf(permiso);
+      const answered: [string, string | null][] = [];
+      for (const [name, field] of CAMPOS) answered.push([name, await refusalOf(client, field)]);
+      const expected = CAMPOS.map(([name]) => {
+        const { pide } = filaDeDato(name);
+        if (typeof pide === "string") return [name, null];
+        const byRol = PIDEN_ROL[name];
+        const open = pide.includes(permiso) && !(byRol && "solo" in byRol);
+        const [missing] = pide;
+        return [name, open || missing === undefined ? null : noAutorizado(missing)];
+      });
+      expect(answered).toEqual(expected);
+    },
+  );
+
   it.each(CAMPOS)("%s: sin sesión es 401", async (_name, field) => {
     const body = { query: documentOf(field), variables: {} };
     const { estado } = await bench.anonimo.pedir("POST", GRAPHQL_PATH, { body });
@@ -147,6 +202,24 @@ describe("matriz de las consultas de datos [A-permisos-07, B-permisos-09]", () =
         answers.push({ estado, cuerpo });
       }
       expect(answers[0]).toEqual(answers[1]);
+    },
+  );
+
+  // Last: from here on ADMIN holds more than it is given on the first day.
+  it.each(Object.entries(PIDEN_ROL))(
+    "%s: con el permiso, el rol que además se pide decide [A-usuarios-23, A-parametros-07, D38, D42]",
+    async (name, byRol) => {
+      const { pide } = filaDeDato(name);
+      const field = CAMPOS.find(([other]) => other === name)?.[1];
+      const [permiso] = typeof pide === "string" ? [] : pide;
+      if (field === undefined || permiso === undefined) throw new Error(`${name} asks for no permission`);
+      await grant(ROL.ADMIN, permiso);
+      const ask = async (who: string) => [who, await refusalOf(await clientOf(who), field)];
+      expect([await ask("SUPERADMIN"), await ask("ADMIN"), await ask(permiso)]).toEqual([
+        ["SUPERADMIN", null],
+        ["ADMIN", noAutorizado(permiso)],
+        [permiso, "solo" in byRol ? noAutorizado(permiso) : null],
+      ]);
     },
   );
 });

@@ -1,0 +1,191 @@
+// Whoever loses a permission while a screen of administration is open meets the refusal of the data query there.
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Modulo } from "@ventanilla/contract/permisos";
+import { beforeEach, describe, expect, it } from "vitest";
+import { contestarListas } from "./administracion.ts";
+import { pedidosDe } from "./datos.ts";
+import { unSuperadministrador } from "./fabrica.ts";
+import { abrir, dialogoAbierto, servidor } from "./pantalla.tsx";
+
+const SIN_PERMISO = "No tiene permisos para realizar esta operación.";
+const SIN_PAGINA = "NO TIENE PERMISOS PARA REALIZAR ESTA ACCIÓN";
+
+interface Pantalla {
+  camino: string;
+  modulo: Modulo;
+  lista: string;
+  fila: string;
+  edita: string;
+  borra: string;
+  /** A text field of its form, by the beginning of its label. */
+  campo: RegExp;
+  /** Its rows have no switch. */
+  sinInterruptor?: true;
+}
+
+const PANTALLAS: readonly Pantalla[] = [
+  {
+    camino: "/usuarios",
+    modulo: "usuarios",
+    lista: "usuarios",
+    fila: "jperez",
+    edita: "usuarioEdit",
+    borra: "usuarioDelete",
+    campo: /^Cargo/,
+  },
+  {
+    camino: "/entidades",
+    modulo: "entidades",
+    lista: "entidades",
+    fila: "GOB",
+    edita: "entidadEdit",
+    borra: "entidadDelete",
+    campo: /^Descripción/,
+  },
+  {
+    camino: "/modulos",
+    modulo: "modulos",
+    lista: "modulos",
+    fila: "Reportes",
+    edita: "moduloEdit",
+    borra: "moduloDelete",
+    campo: /^Etiqueta/,
+  },
+  {
+    camino: "/parametros",
+    modulo: "parametros",
+    lista: "parametros",
+    fila: "PORTAL",
+    edita: "parametroEdit",
+    borra: "parametroDelete",
+    campo: /^Valor/,
+    sinInterruptor: true,
+  },
+  {
+    camino: "/parametros?tab=servicios",
+    modulo: "serviciosIop",
+    lista: "serviciosIop",
+    fila: "SEGIP-01",
+    edita: "servicioIopEdit",
+    borra: "servicioIopDelete",
+    campo: /^Método/,
+  },
+  {
+    camino: "/parametros?tab=roles",
+    modulo: "roles",
+    lista: "roles",
+    fila: "JEFE_DE_PISO",
+    edita: "rolEdit",
+    borra: "rolDelete",
+    campo: /^Descripción/,
+    sinInterruptor: true,
+  },
+];
+const LISTAS = [
+  ...PANTALLAS,
+  { camino: "/logs", modulo: "logs", lista: "logs", fila: /^modulo\.cambio/ },
+] as const;
+
+beforeEach(contestarListas);
+
+const TODAS = ["create", "read", "update", "delete"] as const;
+const entrar = (camino: string, modulo: Modulo) =>
+  abrir(camino, {
+    sesion: unSuperadministrador({ permisos: TODAS.map((bandera) => `${modulo}:${bandera}` as const) }),
+  });
+const fila = (nombre: string | RegExp) => screen.findByRole("row", { name: nombre });
+const boton = (name: string) => screen.findByRole("button", { name });
+/** The server refuses the field from now on, and its menu is without the permission. */
+function quitar(modulo: Modulo, accion: (typeof TODAS)[number], campo: string): void {
+  servidor.dato(campo, () => ({
+    rechazo: { message: `NOT_AUTHORIZED:${accion.toUpperCase()}`, error: "SIN_PERMISO" },
+  }));
+  const { token, menu } = unSuperadministrador();
+  const permisos = TODAS.filter((una) => una !== accion).map((una) => `${modulo}:${una}`);
+  servidor.en("GET", "/ws/api/system/menu", () => ({ cuerpo: { token, menu, permisos } }));
+}
+
+describe("sin permiso para leer", () => {
+  it.each(LISTAS)(
+    "$camino: la lista que ya no se puede leer lleva a /403, al abrirla [A-errores-23, A-graphql-01, A-rutas-29]",
+    async ({ camino, modulo, lista }) => {
+      quitar(modulo, "read", lista);
+      await entrar(camino, modulo);
+      expect(await screen.findByRole("heading", { name: SIN_PAGINA })).toBeTruthy();
+      expect(location.pathname).toBe("/403");
+    },
+  );
+
+  it.each(LISTAS)(
+    "$camino: y mientras está abierta, a lo siguiente que se le pide [A-errores-23, A-graphql-01]",
+    async ({ camino, modulo, lista, fila: nombre }) => {
+      const { persona } = await entrar(camino, modulo);
+      await fila(nombre);
+      quitar(modulo, "read", lista);
+      const [columna] = screen
+        .getAllByRole("columnheader")
+        .flatMap((titulo) => within(titulo).queryAllByRole("button"));
+      if (columna === undefined) throw new Error("the list is ordered by no column");
+      await persona.click(columna);
+      expect(await screen.findByRole("heading", { name: SIN_PAGINA })).toBeTruthy();
+      expect(location.pathname).toBe("/403");
+    },
+  );
+});
+
+describe("sin permiso para hacer", () => {
+  it.each(PANTALLAS.filter(({ sinInterruptor }) => sinInterruptor !== true))(
+    "$camino: el interruptor rechazado dice la frase y queda como estaba; ya no se ofrece cambiarlo [A-errores-24, A-lista-14]",
+    async ({ camino, modulo, fila: nombre, edita }) => {
+      const { persona } = await entrar(camino, modulo);
+      await fila(nombre);
+      quitar(modulo, "update", edita);
+      await persona.click(within(await fila(nombre)).getByRole("switch", { name: `Estado de ${nombre}` }));
+      await persona.click(await boton("Desactivar"));
+      expect(await screen.findByRole("group", { name: SIN_PERMISO })).toBeTruthy();
+      expect(pedidosDe(edita)).toHaveLength(1);
+      expect(await within(await fila(nombre)).findByRole("img", { name: "Activo" })).toBeTruthy();
+      expect(within(await fila(nombre)).queryByRole("switch")).toBeNull();
+      expect(screen.queryByRole("button", { name: `Editar ${nombre}` })).toBeNull();
+      expect(location.pathname).toBe(camino.split("?")[0]);
+    },
+  );
+
+  it.each(PANTALLAS)(
+    "$camino: lo guardado y rechazado dice la frase, y el formulario sigue con lo escrito [A-errores-24]",
+    async ({ camino, modulo, fila: nombre, edita, campo }) => {
+      const { persona } = await entrar(camino, modulo);
+      await persona.click(within(await fila(nombre)).getByRole("button", { name: `Editar ${nombre}` }));
+      const caja = within(await dialogoAbierto());
+      const escrito = await caja.findByRole<HTMLInputElement>("textbox", { name: campo });
+      await persona.type(escrito, " de prueba");
+      const { value } = escrito;
+      quitar(modulo, "update", edita);
+      await persona.click(caja.getByRole("button", { name: "Guardar" }));
+      expect(await screen.findByRole("group", { name: SIN_PERMISO })).toBeTruthy();
+      expect(pedidosDe(edita)).toHaveLength(1);
+      await waitFor(() =>
+        expect(screen.queryByRole("button", { name: `Editar ${nombre}`, hidden: true })).toBeNull(),
+      );
+      expect(value).toMatch(/ de prueba$/);
+      expect((await caja.findByRole<HTMLInputElement>("textbox", { name: campo })).value).toBe(value);
+      expect(location.pathname).toBe(camino.split("?")[0]);
+    },
+  );
+
+  it.each(PANTALLAS)(
+    "$camino: lo borrado y rechazado dice la frase y sigue en la lista, sin con qué borrarlo [A-errores-24]",
+    async ({ camino, modulo, fila: nombre, borra }) => {
+      const { persona } = await entrar(camino, modulo);
+      await fila(nombre);
+      quitar(modulo, "delete", borra);
+      await persona.click(await boton(`Eliminar ${nombre}`));
+      await persona.click(await boton("Eliminar"));
+      expect(await screen.findByRole("group", { name: SIN_PERMISO })).toBeTruthy();
+      expect(pedidosDe(borra)).toHaveLength(1);
+      await waitFor(() => expect(screen.queryByRole("button", { name: `Eliminar ${nombre}` })).toBeNull());
+      expect(await fila(nombre)).toBeTruthy();
+      expect(location.pathname).toBe(camino.split("?")[0]);
+    },
+  );
+});
