@@ -4,7 +4,8 @@ import { expect, test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
 import { dialogo } from "../pages/caso.page.ts";
 import { tomarTelefono } from "../pages/ciudadano.page.ts";
-import { entrarAlPunto } from "../pages/escritorio.page.ts";
+import { abrirChat, entrada, entrarAlPunto, responder } from "../pages/escritorio.page.ts";
+import { elegirVista, esperarChats, esperarVista } from "../pages/lista-chats.page.ts";
 import { abrirPunto } from "../pages/punto-propio.page.ts";
 
 /** How often a page that is looked at looks again, by its own clock. */
@@ -80,4 +81,42 @@ test("tablero de un operador: sus cifras cambian solas mientras lo mira, y quien
   await suyo.getByRole("link", { name: ciudadano.rotulo }).click();
   await expect(page).toHaveURL(/\/conversacion\/\d+\/\d+$/);
   await expect(page.getByRole("feed").getByText("¿Me atienden?")).toBeVisible();
+});
+
+test("tablero de un operador: cada cifra abre el chat en la vista que la cuenta, también sobre otra elegida antes, que sigue siendo la suya", async ({
+  de,
+  request,
+}) => {
+  const { punto, cuenta } = await abrirPunto(request, ["operador1"]);
+  const [primera, segunda] = [await tomarTelefono(request, cuenta), await tomarTelefono(request, cuenta)];
+  const page = await de("operador1");
+  await entrarAlPunto(page, punto);
+  await primera.escribir("¿Me atienden?");
+  await expect(entrada(page, primera.rotulo)).toBeVisible();
+  await segunda.escribir("¿Y a mí?");
+  await expect(entrada(page, segunda.rotulo)).toBeVisible();
+  await abrirChat(page, segunda.rotulo);
+  await responder(page, "Ya le atiendo");
+  await elegirVista(page, "Con fallos");
+
+  await page.clock.install();
+  const ir = async (cifra: string, cuantos: string) => {
+    await page.goto("/");
+    const suya = page.getByRole("region", { name: punto }).getByRole("link", { name: cifra });
+    await alMirar(page, () => expect(suya).toContainText(cuantos, { timeout: 1_000 }));
+    await suya.click();
+  };
+  await ir("Esperan respuesta", "respuesta1");
+  await esperarVista(page, "Esperan respuesta, 1 chat");
+  await esperarChats(page, primera);
+  await ir("Míos", "Míos1");
+  await esperarVista(page, "Míos, 1 chat");
+  await esperarChats(page, segunda);
+  await page.reload();
+  await esperarVista(page, "Míos, 1 chat");
+  await ir("Sin leer", "leer1");
+  await esperarVista(page, "Todos, 2 chats");
+  await page.goto("/operadores");
+  await page.getByRole("button", { name: `Ir al chat, ${punto}` }).click();
+  await esperarVista(page, "Con fallos, ningún chat");
 });

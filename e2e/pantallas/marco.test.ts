@@ -65,6 +65,24 @@ test("barra: los controles en su orden; el elegidor de punto sólo para operador
   }
 });
 
+test("elegidor: desde otra página del punto, «Ir al chat» y el punto marcado llevan a su chat, también a 390 px [A-shell-07]", async ({
+  habitual,
+}) => {
+  for (const aparato of ["escritorio", "telefono"] as const) {
+    const page = await habitual("operador3", aparato);
+    await tomarPunto(page, TERMINAL);
+    for (const opcion of [
+      page.getByRole("menuitem", { name: "Ir al chat", exact: true }),
+      page.getByRole("menuitemradio", { name: TERMINAL, exact: true }),
+    ]) {
+      await page.goto("/pendientes");
+      await page.getByRole("button", { name: `Punto de atención: ${TERMINAL}` }).click();
+      await opcion.click();
+      await expect(page).toHaveURL(/\/chat\/\d+$/);
+    }
+  }
+});
+
 test("página nueva: aparece de a poco; al ingreso se va sin eso [A-shell-19]", async ({ ventana }) => {
   // A session of its own: it ends here.
   const page = await ventana();

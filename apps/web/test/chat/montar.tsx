@@ -70,6 +70,8 @@ function Pantalla({
       idUsuario={YO.id}
       nombrePunto="Cubículo 3"
       abierto={cual}
+      listaPedida={{}}
+      onElegida={() => undefined}
       hrefDe={(id) => `/chat/${PUNTO}?abrir=${id}`}
       onAbrir={setCual}
       onCerrar={() => setCual(null)}

@@ -151,6 +151,8 @@ export const TableroPunto = z.object({
   /** As the list of pending cases of the point shows them: also what waits on its accounts. */
   abiertos: Cuenta,
   ...Esperan.shape,
+  /** Open conversations of cases that the caller leads, as their view «Míos» of the chat. Absent from a server of the release before. */
+  mios: Cuenta.optional(),
   /** Closed today of those that the caller led, whoever closed them; also by being attached to another. */
   cerrados_hoy: z.int(),
   /** The longest wait first. */

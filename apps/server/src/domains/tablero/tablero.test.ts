@@ -24,7 +24,7 @@ import {
 } from "../../../test/casos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { transaction } from "../../db/transaction.ts";
-import { crearCanal } from "../canal/canal.factory.ts";
+import { crearCanal, crearCanalEntrada } from "../canal/canal.factory.ts";
 import { crearConversacion, escribirConversacion } from "../caso/caso.factory.ts";
 import type { Turno } from "../hilo/hilo.factory.ts";
 import { crearTramite } from "../tramite/tramite.factory.ts";
@@ -370,6 +370,55 @@ describe("tablero: el punto y el día de un operador [A-rutas-02]", () => {
       params: { id: punto() },
     });
     expect(visto.abiertos).toEqual({ cuantos: lista.count, aproximado: false });
+  });
+
+  it("esperan y míos cuentan conversaciones, como las muestra la lista de chats: las de un caso que habla por dos, y míos sólo las que atiendo en ese punto", async () => {
+    const operador = await banco.comoUsuario(quien());
+    const otraDe = async ({ id_caso }: { id_caso: number }) => {
+      const id = await crearCanalEntrada(banco.db, { id_canal: inst.canal.id });
+      await banco.db
+        .insertInto("caso_canal_entrada")
+        .values({ id_caso, id_canal_entrada: id, abierto: true })
+        .execute();
+      return id;
+    };
+    const espera = { turnos: [turno("ciudadano", 20)] };
+    const mio = await nueva({ operador: quien(), ...espera });
+    const contestado = await nueva({
+      operador: quien(),
+      turnos: [turno("ciudadano", 9), turno("operador", 8, { operador: quien() })],
+    });
+    const ajeno = await nueva({ operador: quien(1), ...espera });
+    const sinTomar = await nueva({ id_punto: null, ...espera });
+    const segundas = [await otraDe(mio), await otraDe(sinTomar)];
+    // Of another point, over, and by an account that is not attended here.
+    await nueva({ id_punto: punto(1), operador: quien(), ...espera });
+    await nueva({ operador: quien(), estado: "CERRADO", ...espera });
+    const otroCanal = await crearCanal(banco.db, banco.sealer, { id_entidad: inst.id, usuario: "de nadie" });
+    await crearConversacion(banco.db, { canal: otroCanal, ...espera });
+    await contar();
+
+    const { esperan, mios } = await dePunto(operador, punto());
+    const enlace = await banco.enlace(quien(), punto());
+    await expect.poll(() => enlace.chats.chats.size).toBe(6);
+    const chats = [...enlace.chats.chats.values()];
+    const ids = (cuales: typeof chats) => new Set(cuales.map(({ id }) => id));
+    const queEsperan = ids(chats.filter(({ caso }) => caso.espera_desde !== null));
+    const [primera, segunda] = segundas;
+    expect(queEsperan).toEqual(
+      new Set(
+        [mio, ajeno, sinTomar].map(({ id_canal_entrada: id }) => id).concat(primera ?? 0, segunda ?? 0),
+      ),
+    );
+    expect(esperan).toEqual({ cuantos: queEsperan.size, aproximado: false });
+    const yo = await banco.db
+      .selectFrom("usuario")
+      .select("usuario")
+      .where("id", "=", quien().id)
+      .executeTakeFirstOrThrow();
+    const suyas = ids(chats.filter(({ caso }) => caso.operador_principal === yo.usuario));
+    expect(suyas).toEqual(new Set([mio.id_canal_entrada, contestado.id_canal_entrada, primera]));
+    expect(mios).toEqual({ cuantos: suyas.size, aproximado: false });
   });
 
   it("cerrados hoy son los que estaban a su cargo, los cierre quien los cierre", async () => {

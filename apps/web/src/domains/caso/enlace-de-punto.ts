@@ -5,7 +5,7 @@ import { getSession, getToken, onSession } from "../../lib/session.ts";
 import { onStored, readStored } from "../../lib/storage.ts";
 import { onReset } from "../../lib/store.ts";
 import { EnlaceStore } from "./enlace.store.ts";
-import { ordenGuardado } from "./lista/use-orden.ts";
+import { ordenMostrado } from "./lista/use-orden.ts";
 
 let actual: EnlaceStore | undefined;
 let ultimaActividad = 0;
@@ -33,7 +33,7 @@ export function enlaceDePunto(idPunto: number): EnlaceStore {
     id_usuario: getSession()?.usuario.id ?? 0,
     id_entidad: getSession()?.usuario.id_entidad,
     hadActivity,
-    order: ordenGuardado,
+    order: ordenMostrado,
   });
   return actual;
 }

@@ -30,6 +30,7 @@ export { ciudadanoDe, useNombreDeCaso } from "./fila/nombre.ts";
 export { chatsVisibles, nombreEnCanal, siguienteSinLeer, sinLeerDe } from "./lista/lista.rules.ts";
 export { PanelChats } from "./lista/PanelChats.tsx";
 export { usePrevista } from "./lista/Prevista.tsx";
+export { type ListaPedida, pedidaEn } from "./lista/pedida.rules.ts";
 export { useCuando } from "./lista/use-cuando.ts";
 export { useOrden } from "./lista/use-orden.ts";
 export { useVista } from "./lista/use-vista.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { IconCheck, IconChevronDown, IconDesk, IconLogout } from "@tabler/icons-react";
+import { IconCheck, IconChevronDown, IconDesk, IconLogout, IconMessages } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { announce } from "../../lib/announce.ts";
 import { goTo } from "../../lib/navigation.ts";
@@ -45,6 +45,10 @@ function Elegidor({ compact }: ElegidorPuntoProps) {
     const elegido = puntos.find((uno) => String(uno.id) === id);
     if (elegido !== undefined) void entrar(elegido);
   };
+  const chat = punto === undefined ? pagina : `/chat/${punto.id}`;
+  const irAlChat = () => {
+    if (pagina !== chat) goTo(chat);
+  };
   const dejar = async () => {
     if (ocupado || !(await salir())) return;
     announce(t("operadores:salido", { nombre }));
@@ -75,6 +79,11 @@ function Elegidor({ compact }: ElegidorPuntoProps) {
         )}
       </Menu.Target>
       <Menu.Dropdown className={classes["menu"] ?? ""}>
+        {pagina === chat ? null : (
+          <Menu.Item leftSection={<IconMessages size={16} aria-hidden />} onClick={irAlChat}>
+            {t("operadores:irChat")}
+          </Menu.Item>
+        )}
         {isSuccess && puntos.length === 0 ? <Menu.Label>{t("operadores:vacio")}</Menu.Label> : null}
         <Menu.RadioGroup value={String(punto?.id ?? "")} onChange={elegir}>
           {puntos.map((uno) => (
@@ -84,6 +93,8 @@ function Elegidor({ compact }: ElegidorPuntoProps) {
               lang={STORED_LANGUAGE}
               closeMenuOnClick
               checkIcon={<IconCheck size={16} />}
+              // One that is ticked already is no change of the group.
+              {...(uno.id === punto?.id && { onClick: irAlChat })}
             >
               {uno.identificador}
             </Menu.RadioItem>

@@ -77,6 +77,37 @@ describe("elegidor de la barra", () => {
     await waitFor(() => expect(guardado("cubiculo")).toEqual({ id: 1, identificador: "Cubículo 1" }));
   });
 
+  it.each([
+    ["el punto ya marcado", { role: "menuitemradio", name: "Cubículo 3" }],
+    ["«Ir al chat»", { role: "menuitem", name: "Ir al chat" }],
+  ])("%s lleva a su chat sin preguntar, también en una pantalla estrecha", async (_cual, { role, name }) => {
+    const { persona, sinPedidos } = await abrir("/pendientes", { sesion: unInicio(), ancha: false });
+    await persona.click(await elegidor("Cubículo 3"));
+    await persona.click(await screen.findByRole(role, { name }));
+    await waitFor(() => expect(location.pathname).toBe("/chat/3"));
+    await sinPedidos();
+    expect(screen.queryByText(CAMBIAR)).toBeNull();
+    expect(servidor.llamadas("PUT", INGRESO)).toEqual([]);
+  });
+
+  it("en su chat no hay a dónde ir: elegirlo no toca lo abierto, y sin punto tampoco se ofrece", async () => {
+    const { persona, ir, sinPedidos } = await abrir("/chat/3?abrir=7", { sesion: unInicio() });
+    await persona.click(await elegidor("Cubículo 3"));
+    const actual = await screen.findByRole("menuitemradio", { name: "Cubículo 3" });
+    expect(screen.queryByRole("menuitem", { name: "Ir al chat" })).toBeNull();
+    await persona.click(actual);
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await sinPedidos();
+    expect(location.pathname + location.search).toBe("/chat/3?abrir=7");
+    await ir("/pendientes");
+    await persona.click(await elegidor("Cubículo 3"));
+    await persona.click(await screen.findByRole("menuitem", { name: "Dejar el punto de atención" }));
+    await persona.click(await screen.findByRole("button", { name: "Dejar" }));
+    await persona.click(await elegidor("Sin punto de atención"));
+    expect(await screen.findByRole("menuitem", { name: "Ver los puntos de atención" })).toBeTruthy();
+    expect(screen.queryByRole("menuitem", { name: "Ir al chat" })).toBeNull();
+  });
+
   it("dejar: pregunta, registra la salida y vuelve a las tarjetas sin reclamar un punto [B-cubiculos-08] [B-cubiculos-13]", async () => {
     const { persona, sinPedidos } = await abrir("/pendientes", { sesion: unInicio() });
     await persona.click(await elegidor("Cubículo 3"));

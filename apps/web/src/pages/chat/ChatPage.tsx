@@ -8,6 +8,7 @@ import { useSession } from "../../lib/session.ts";
 import { useStored } from "../../lib/use-stored.ts";
 import { enviosDeUsuario } from "../../mesa/index.ts";
 import { ChatVista } from "./ChatVista.tsx";
+import { usePedida } from "./use-pedida.ts";
 import { usePreguntarAlCambiar } from "./use-preguntar-al-cambiar.ts";
 
 const irse = () => goTo("/puntos-atencion", { replace: true });
@@ -31,11 +32,12 @@ function ChatDePunto({ idPunto }: { idPunto: number }) {
   const idUsuario = sesion?.usuario.id ?? 0;
   const envios = useMemo(() => enviosDeUsuario(idUsuario), [idUsuario]);
   const abierto = Number(abrir) > 0 ? Number(abrir) : null;
+  const { pedida, soltar } = usePedida();
   usePreguntarAlCambiar();
   const ir = (sesionId: number | null, replace: boolean) =>
     void navegar({
       to: `/chat/${idPunto}`,
-      search: sesionId === null ? {} : { abrir: sesionId },
+      search: sesionId === null ? pedida : { ...pedida, abrir: sesionId },
       // One that takes the place of another was opened from where that one was.
       state: replace ? true : { desdeLista: true },
       replace,
@@ -50,7 +52,12 @@ function ChatDePunto({ idPunto }: { idPunto: number }) {
   useEffect(() => {
     if (abierto === null || !(Number(mensaje) > 0)) return;
     pedirMensaje({ sesion: abierto, mensaje: Number(mensaje) });
-    void navegar({ to: `/chat/${idPunto}`, search: { abrir: abierto }, state: true, replace: true });
+    void navegar({
+      to: `/chat/${idPunto}`,
+      search: ({ mensaje: _mostrado, ...otras }: Record<string, unknown>) => otras,
+      state: true,
+      replace: true,
+    });
   }, [abierto, mensaje, idPunto, navegar]);
   return (
     <ChatVista
@@ -59,7 +66,9 @@ function ChatDePunto({ idPunto }: { idPunto: number }) {
       idUsuario={idUsuario}
       nombrePunto={puntoActual()?.identificador ?? ""}
       abierto={abierto}
-      hrefDe={(sesionId) => `/chat/${idPunto}?abrir=${sesionId}`}
+      listaPedida={pedida}
+      onElegida={soltar}
+      hrefDe={(sesionId) => `/chat/${idPunto}?${new URLSearchParams({ ...pedida, abrir: String(sesionId) })}`}
       onAbrir={(sesionId) => ir(sesionId, abierto !== null)}
       onCerrar={cerrar}
     />

@@ -5,6 +5,7 @@ import {
   BotonesLlamada,
   chatsVisibles,
   type EnlaceStore,
+  type ListaPedida,
   PanelChats,
   siguienteSinLeer,
   useOrden,
@@ -48,6 +49,10 @@ export type ChatVistaProps = {
   idUsuario: number;
   nombrePunto: string;
   abierto: number | null;
+  /** How the address asks the list to be shown. */
+  listaPedida: ListaPedida;
+  /** It is shown otherwise from now on, by hand. */
+  onElegida: (cual: keyof ListaPedida) => void;
   hrefDe: (id: number) => string;
   onAbrir: (id: number) => void;
   onCerrar: () => void;
@@ -55,10 +60,10 @@ export type ChatVistaProps = {
 
 /** The three panes of a point. */
 export function ChatVista(props: ChatVistaProps) {
-  const { enlace, envios, idUsuario, nombrePunto, hrefDe, onCerrar } = props;
+  const { enlace, envios, idUsuario, nombrePunto, listaPedida, onElegida, hrefDe, onCerrar } = props;
   const t = useT();
   const punto = usePunto(enlace);
-  const orden = useOrden();
+  const orden = useOrden(listaPedida.orden, () => onElegida("orden"));
   const chats = useMemo(
     () => chatsVisibles(punto.chats, punto.quitados, orden.orden),
     [punto.chats, punto.quitados, orden.orden],
@@ -97,7 +102,14 @@ export function ChatVista(props: ChatVistaProps) {
   });
   const { campo, panel } = atencion;
   const umbrales = useUmbrales(enlace.idPunto);
-  const vista = useVista({ chats, abierto, sinGuardar, mencionan });
+  const vista = useVista({
+    chats,
+    abierto,
+    sinGuardar,
+    mencionan,
+    pedida: listaPedida.vista,
+    onElegida: () => onElegida("vista"),
+  });
   const sinLeer = siguienteSinLeer(chats, abierto);
   const onSiguiente = sinLeer === undefined ? undefined : () => onAbrir(sinLeer.id);
   const anchoChats = useAncho("chats", { min: 260, normal: 340, max: 460 });

@@ -423,6 +423,7 @@ describe("tablero de un operador", () => {
         abiertos: cuenta(9),
         esperan: cuenta(7),
         desde: hace(80),
+        mios: cuenta(2),
         cerrados_hoy: 4,
         quienes: [
           {
@@ -455,11 +456,13 @@ describe("tablero de un operador", () => {
     const zona = await parte("Cubículo 3");
     expect(zona.getByRole("heading", { name: "Cubículo 3" }).lang).toBe("es");
     expect(cifra(zona, "Sin leer")).toContain("12");
+    expect(cifra(zona, "Míos")).toContain("2");
     expect(cifra(zona, "Cerrados hoy, a su cargo")).toContain("4");
     // The history of a point is no list of what was closed today.
     expect(zona.getAllByRole("link").map((uno) => uno.getAttribute("href"))).toEqual([
-      "/chat/3",
-      "/chat/3",
+      "/chat/3?vista=todos",
+      "/chat/3?vista=esperan&orden=espera",
+      "/chat/3?vista=mios",
       "/pendientes",
       "/conversacion/3/31",
       "/conversacion/3/32",
@@ -476,4 +479,34 @@ describe("tablero de un operador", () => {
     expect(otra.queryByText("12")).toBeNull();
     expect(otra.queryByRole("link")).toBeNull();
   });
+
+  it.each([
+    ["todavía no avisa", 14, null, "Espera mayor: 14 min"],
+    ["con demora avisa", 15, "aviso", "Espera mayor: 15 min · demora"],
+    ["con atraso, más", 80, "peligro", "Espera mayor: 1 h 20 min · atraso"],
+  ])(
+    "la espera mayor %s, como la lista de chats; un servidor de la versión anterior no dice los suyos",
+    async (_que, minutos, alerta, dicho) => {
+      servidor.en("GET", DE_PUNTO, () => ({
+        cuerpo: TableroPunto.parse({
+          contado_en: hace(0),
+          sin_leer: 0,
+          abiertos: cuenta(1),
+          esperan: cuenta(1),
+          desde: hace(minutos),
+          cerrados_hoy: 0,
+          quienes: [],
+          horas: [],
+        }),
+      }));
+      writeStored("cubiculo", { id: 3, identificador: "Cubículo 3" });
+      await abrir("/", { sesion: unInicio() });
+      const zona = await parte("Cubículo 3");
+      await waitFor(() => expect(cifra(zona, "Esperan respuesta")).toBe(` Esperan respuesta1${dicho}`));
+      const suya = zona.getByText("Esperan respuesta", { selector: "li span" }).closest("li");
+      expect(suya?.getAttribute("data-alerta")).toBe(alerta);
+      expect(suya?.querySelector("svg") === null).toBe(alerta === null);
+      expect(zona.queryByText("Míos")).toBeNull();
+    },
+  );
 });

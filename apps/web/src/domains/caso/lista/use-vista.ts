@@ -18,6 +18,10 @@ export interface VistaDeChats {
 }
 
 type Mirado = {
+  /** The view that the address asks for: it goes before the chosen one, which stays as it is. */
+  pedida: Vista | undefined;
+  /** Another one was chosen by hand. */
+  onElegida: () => void;
   chats: readonly Chat[];
   abierto: number | null;
   sinGuardar: ReadonlyMap<number, SinGuardar>;
@@ -26,11 +30,12 @@ type Mirado = {
 
 const guardada = (): Vista => VISTAS.find((una) => una === familia.read(NOMBRE)) ?? "todos";
 
-/** The view of the list that was chosen on this device, and how many each holds now. */
-export function useVista({ chats, abierto, sinGuardar, mencionan }: Mirado): VistaDeChats {
+/** The view of the list that its address asks for, else the one that was chosen on this device, and how many each holds now. */
+export function useVista({ chats, abierto, sinGuardar, mencionan, pedida, onElegida }: Mirado): VistaDeChats {
   const t = useT();
   const usuario = useSession()?.usuario.usuario ?? "";
-  const [vista, setVista] = useState(guardada);
+  const [elegida, setElegida] = useState(guardada);
+  const vista = pedida ?? elegida;
   const cuentas = useMemo(
     () => cuentasDe(chats, { usuario, sinGuardar, mencionan }),
     [chats, usuario, sinGuardar, mencionan],
@@ -41,7 +46,8 @@ export function useVista({ chats, abierto, sinGuardar, mencionan }: Mirado): Vis
   );
   const elegir = (otra: Vista) => {
     familia.write(NOMBRE, otra);
-    setVista(otra);
+    setElegida(otra);
+    onElegida();
     announce(t("chat:vistaElegida", { vista: t(`chat:vista_${otra}`), count: cuentas[otra] }));
   };
   return { vista, elegir, cuentas, chats: deVista };

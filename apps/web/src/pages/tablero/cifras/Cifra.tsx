@@ -6,6 +6,9 @@ import { formatNumber } from "../../../lib/format.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
 import classes from "./cifras.module.css";
 
+/** It is as it should not be, or much too bad to wait. */
+export type Alerta = "aviso" | "peligro";
+
 export type CifraProps = {
   nombre: string;
   valor: string;
@@ -14,23 +17,23 @@ export type CifraProps = {
   /** The list of what is counted. */
   lista?: { to: string; search?: Record<string, string> };
   /** Something has to be done about it: told by sign and edge, not by colour alone. */
-  alerta?: boolean;
+  alerta?: Alerta | undefined;
 };
 
 /** One figure with its name above and what there is to say of it below. */
-export function Cifra({ nombre, valor, detalle, lista, alerta = false }: CifraProps) {
+export function Cifra({ nombre, valor, detalle, lista, alerta }: CifraProps) {
   const t = useT();
   const cuerpo = (
     <>
       <span className={classes["nombre"]}>
-        {alerta ? <IconAlertTriangle size={16} aria-hidden /> : null} {nombre}
+        {alerta !== undefined ? <IconAlertTriangle size={16} aria-hidden /> : null} {nombre}
       </span>
       <span className={classes["valor"]}>{valor}</span>
       {detalle === undefined ? null : <span className={classes["detalle"]}>{detalle}</span>}
     </>
   );
   return (
-    <li data-alerta={alerta || undefined} className={classes["cifra"]}>
+    <li data-alerta={alerta} className={classes["cifra"]}>
       {lista === undefined ? (
         <div>{cuerpo}</div>
       ) : (

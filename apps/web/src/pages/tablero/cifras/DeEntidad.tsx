@@ -100,7 +100,7 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
               nombre={t("tablero:fallidos")}
               valor={cuenta(data.fallidos.casos)}
               detalle={enEnvios(data.fallidos)}
-              alerta={data.fallidos.casos.cuantos > 0}
+              alerta={data.fallidos.casos.cuantos > 0 ? "aviso" : undefined}
               {...deEstas({ envios: "CON_FALLOS" })}
             />
             {data.plataforma === null ? null : (
@@ -114,7 +114,7 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
                 <Cifra
                   nombre={t("tablero:errores")}
                   valor={cuenta(data.plataforma.errores)}
-                  alerta={data.plataforma.errores.cuantos > 0}
+                  alerta={data.plataforma.errores.cuantos > 0 ? "aviso" : undefined}
                   {...(can("logs:read") && {
                     lista: { to: "/logs", search: { nivel: "ERROR", desde: diaMas(hoy, -1) } },
                   })}

@@ -1,14 +1,23 @@
+import { minutosDeEspera, type NivelEspera, nivelDeEspera } from "@ventanilla/contract/caso/espera.rules";
+import { type ListaPedida, useUmbrales } from "../../../domains/caso/index.ts";
+import { now } from "../../../lib/clock.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Chart, useChartView } from "../../../ui/chart/Chart.tsx";
 import { useSlowLoading } from "../../../ui/states/Skeletons.tsx";
 import { usePunto } from "./api.ts";
-import { Cifra, useCuenta } from "./Cifra.tsx";
+import { type Alerta, Cifra, useCuenta } from "./Cifra.tsx";
 import classes from "./cifras.module.css";
 import { Contado, esperaDe, LosQueEsperan, NoCargo } from "./Partes.tsx";
 import { useLecturaHoras } from "./use-lecturas.ts";
 import { CifrasVacias, TarjetasVacias } from "./Vacias.tsx";
+
+/** As the list of chats marks who waits. */
+const ALERTA = { espera: undefined, demora: "aviso", atraso: "peligro" } as const satisfies Record<
+  NivelEspera,
+  Alerta | undefined
+>;
 
 /** What needs an operator now: their point, and their own day. */
 export function DePunto({ id, nombre }: { id: number; nombre: string }) {
@@ -16,12 +25,18 @@ export function DePunto({ id, nombre }: { id: number; nombre: string }) {
   const language = useLanguage();
   const cuenta = useCuenta();
   const mirar = usePunto(id);
+  const umbrales = useUmbrales(id);
   const lectura = useLecturaHoras();
   const view = useChartView();
   const { data, error } = mirar;
   useSlowLoading(data === undefined && error === null);
   if (data === undefined && error !== null) return <NoCargo error={error} mirar={mirar} />;
-  const chat = { to: `/chat/${id}` };
+  // Each figure asks for the chats that it counts, whatever was looked at last.
+  const enChat = (search: ListaPedida) => ({ to: `/chat/${id}`, search: { ...search } });
+  const nivel = data?.desde
+    ? nivelDeEspera(minutosDeEspera(Date.parse(data.desde), now()), umbrales)
+    : "espera";
+  const conAtraso = nivel === "espera" ? "" : ` · ${t(`chat:espera_${nivel}`)}`;
   return (
     <section className={classes["seccion"]} aria-labelledby="tablero-punto">
       <div className={classes["cabeza"]}>
@@ -32,23 +47,36 @@ export function DePunto({ id, nombre }: { id: number; nombre: string }) {
       </div>
       {data === undefined ? (
         <>
-          <CifrasVacias cuantas={4} />
+          <CifrasVacias cuantas={5} />
           <TarjetasVacias de={["tabla", "grafico"]} />
         </>
       ) : (
         <>
           <ul className={classes["cifras"]}>
-            <Cifra nombre={t("tablero:sinLeer")} valor={formatNumber(data.sin_leer, language)} lista={chat} />
+            <Cifra
+              nombre={t("tablero:sinLeer")}
+              valor={formatNumber(data.sin_leer, language)}
+              lista={enChat({ vista: "todos" })}
+            />
             <Cifra
               nombre={t("tablero:esperan")}
               valor={cuenta(data.esperan)}
               detalle={
                 data.desde === null
                   ? t("tablero:nadieEspera")
-                  : `${t("tablero:esperaMayor")}: ${esperaDe(data.desde)}`
+                  : `${t("tablero:esperaMayor")}: ${esperaDe(data.desde)}${conAtraso}`
               }
-              lista={chat}
+              alerta={ALERTA[nivel]}
+              lista={enChat({ vista: "esperan", orden: "espera" })}
             />
+            {data.mios === undefined ? null : (
+              <Cifra
+                nombre={t("chat:vista_mios")}
+                valor={cuenta(data.mios)}
+                detalle={t("tablero:miosAyuda")}
+                lista={enChat({ vista: "mios" })}
+              />
+            )}
             <Cifra
               nombre={t("tablero:abiertosAhora")}
               valor={cuenta(data.abiertos)}
