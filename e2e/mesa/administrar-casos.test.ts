@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { CENTRAL, NORTE } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { dialogo, dice } from "../pages/caso.page.ts";
+import { dialogo, dice, identificar, inscribir, lado } from "../pages/caso.page.ts";
 import { abrirChat, articulos, compositor, entrada, tomarPunto } from "../pages/escritorio.page.ts";
 
 /** The case of that citizen in the administrators' list, found by its words. */
@@ -90,4 +90,39 @@ test("administrar: el detalle de un caso dice quién, por dónde y desde cuándo
   expect(titulos).toMatch(/^\ufeff?.*;Tipo;.*;Descripción;.*;Estado;/);
   expect(filas).toEqual([expect.stringContaining(`;${palabras};`)]);
   expect(filas[0]).toContain(";ACTIVO;");
+});
+
+test("administrar: de un caso se pasa a quién vio los datos de su persona, y está también quien preguntó por ella al registro de identidad antes de guardarla [A-logs-06, A-producto-13]", async ({
+  de,
+  telefono,
+  request,
+}) => {
+  const [ciudadano, quien] = [await telefono("sederce"), await inscribir(request)];
+  const palabras = `Qué datos tienen de mí ${ciudadano.numero}`;
+  await ciudadano.escribir(palabras);
+  const [admin, operador] = [await de("admin"), await de("operador1")];
+  await tomarPunto(operador, CENTRAL);
+  await abrirChat(operador, ciudadano.rotulo);
+  await operador.getByRole("button", { name: "Atender" }).click();
+  await lado(operador).getByRole("button", { name: "Verificar", exact: true }).click();
+  const caja = dialogo(operador, "Verificar persona");
+  await identificar(operador, caja, quien);
+  await caja.getByRole("button", { name: "Guardar & Asociar" }).click();
+  await dice(operador, "Asociado exitosamente!");
+  await lado(operador).getByRole("button", { name: "Ver datos" }).click();
+  await expect(dialogo(operador, "Datos de la persona").getByLabel("Nombres")).toHaveValue("MARTA INÉS");
+  const enlace = { name: "Quién vio sus datos" };
+  await expect(lado(operador).getByRole("link", enlace)).toHaveCount(0);
+
+  const fila = await hallar(admin, palabras, quien.nombre);
+  await fila.getByRole("button", { name: /^Información adicional/ }).click();
+  await dialogo(admin, "Información adicional de caso").getByRole("link", enlace).click();
+  const referencia = admin.getByRole("textbox", { name: "Referencia" });
+  await expect(referencia).toHaveValue(/^persona:\d+$/);
+  for (const tipo of ["persona.vista", "registro.consulta"]) {
+    await admin.getByRole("textbox", { name: "Tipo" }).fill(tipo);
+    await admin.getByRole("textbox", { name: "Tipo" }).press("Enter");
+    const suya = admin.getByRole("row", { name: new RegExp(`^${tipo}`) }).filter({ hasText: "operador1" });
+    await expect(suya.first()).toBeVisible();
+  }
 });

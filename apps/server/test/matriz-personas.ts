@@ -14,7 +14,7 @@ const SALAS = {
   leerPersonaDeOperador: "persona.vista, written by the statement that reads",
   leerDetalleCaso: "persona.vista, in the transaction that reads",
   buscarPersona:
-    "persona.vista of whoever is known here; of somebody whom only the registry knows there is no number, and registro.consulta",
+    "persona.vista of whoever is known here; of somebody whom only the registry knows, who has no number yet, registro.consulta with a digest of the document, by which the log finds it once they have one",
   buscarPersonaSegip: "as buscarPersona",
   leerUsuario: "persona.vista, in the transaction that reads",
   usuario: "persona.vista: the same reading by a data query",

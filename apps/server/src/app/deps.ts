@@ -129,6 +129,7 @@ export async function openDeps(
     sealer,
     firma: crearFirma(env.secret),
     huellaDeCodigo: createKeyedHash(env.secret, "codigos-de-recuperacion"),
+    huellaDeDocumento: createKeyedHash(env.secret, "documentos-del-registro"),
     registry,
     // What it can do is looked up and nothing more: its row stays as it is.
     capacidadesDe: createCapabilitiesFor({ registry, logger, openCanal: (id) => abrirCanal(db, sealer, id) }),

@@ -20,7 +20,7 @@ import {
   responderPermiso,
   sembrarPermisosDeModulo,
 } from "../domains/permiso/index.ts";
-import { montarPersona } from "../domains/persona/index.ts";
+import { montarPersona, referenciaPorDocumento } from "../domains/persona/index.ts";
 import { cerrarPresencia, montarPresencia, sacarDelPunto } from "../domains/presencia/index.ts";
 import { montarPuestaEnMarcha } from "../domains/puesta-en-marcha/index.ts";
 import {
@@ -113,7 +113,12 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
   montarAsociacion(mount, deps);
   montarParametro(mount, deps);
   montarServicioIop(mount, deps);
-  montarLog(mount, deps);
+  const logs = {
+    db,
+    mostradas,
+    porDocumento: (idPersona: number) => referenciaPorDocumento(db, deps.huellaDeDocumento, idPersona),
+  };
+  montarLog(mount, logs);
   montarPuestaEnMarcha(mount, deps);
   montarTablero(mount, deps);
   const { answer, fields } = createAnswers();
@@ -128,7 +133,7 @@ export function mountRooms(http: FastifyInstance, deps: Deps, inbox: Pick<Inbox,
     terminarSinFactor: (tx, quien, roles) => terminarSinFactor(tx, { quien, cerrarPresencia }, roles),
   });
   responderServicioIop(answer, deps);
-  responderLog(answer, { db, mostradas });
+  responderLog(answer, logs);
   responderUsuario(answer, deUsuario);
   mountGraphql(http, {
     gate,

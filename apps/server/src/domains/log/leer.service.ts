@@ -11,18 +11,39 @@ import * as lectura from "./listar.repository.ts";
 import { logVisible, veePersonas } from "./log.access.ts";
 import { type Datos, resumen, sinPersonas } from "./log.service.ts";
 
-export function listarLogs(db: Db, sesion: Sesion, consulta: ConsultaLogs): Promise<Lista<Log>> {
-  return lectura.listarLogs(db, logVisible(sesion), consulta);
+export interface DependenciasLista {
+  db: Db;
+  /** How a person is referred to where they had no number yet; null when there is none. */
+  porDocumento: (idPersona: number) => Promise<string | null>;
+}
+
+export async function listarLogs(
+  deps: DependenciasLista,
+  sesion: Sesion,
+  consulta: ConsultaLogs,
+): Promise<Lista<Log>> {
+  return lectura.listarLogs(deps.db, logVisible(sesion), await conPersona(deps, consulta));
 }
 
 /** The whole list, on record like any other export. */
 export async function exportarLogs(
-  db: Db,
+  deps: DependenciasLista,
   sesion: Sesion,
   consulta: ConsultaLogs,
 ): Promise<AsyncIterable<Log[]>> {
-  const filas = lectura.recorrerLogs(db, logVisible(sesion), consulta);
-  return anotandoExportacion(db, sesion, { sustantivo: "log", consulta }, filas);
+  const filas = lectura.recorrerLogs(deps.db, logVisible(sesion), await conPersona(deps, consulta));
+  return anotandoExportacion(deps.db, sesion, { sustantivo: "log", consulta }, filas);
+}
+
+/** Whoever asks for a person asks also for what was done before there was a number for them. */
+async function conPersona(
+  { porDocumento }: DependenciasLista,
+  consulta: ConsultaLogs,
+): Promise<lectura.LogsBuscados> {
+  const [persona] = personaDe(consulta);
+  return persona === undefined
+    ? consulta
+    : { ...consulta, persona: { id: persona, documento: await porDocumento(persona) } };
 }
 
 export interface DependenciasLog {
@@ -56,9 +77,9 @@ export async function leerLog(
 
 const DONDE = `${dataQuery.method} ${GRAPHQL_PATH} log`;
 
-/** Whom a row is about. */
-function personaDe({ referencia }: Pick<Log, "referencia">): number[] {
-  const [, id] = /^persona:(\d+)$/.exec(referencia ?? "") ?? [];
+/** Whom a row is about, or asked for. */
+function personaDe({ referencia }: { referencia?: string | null | undefined }): number[] {
+  const [, id] = /^persona:(\d{1,9})$/.exec(referencia ?? "") ?? [];
   return id === undefined ? [] : [Number(id)];
 }
 

@@ -15,16 +15,19 @@ const TEXTOS = {
   usuario: { expression: sql`coalesce(l.usuario, '')`, normal: sql`l._busqueda_usuario` },
 } as const;
 
-export function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaLogs) {
+/** What is asked for; of a person also by what else they are found. */
+export type LogsBuscados = ConsultaLogs & { persona?: { id: number; documento: string | null } };
+
+export function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: LogsBuscados) {
   return listRows<Log>(db, consulta, partesDe(visible, consulta), (ids) => filasPorId(db, ids));
 }
 
 /** The same list whole. */
-export function recorrerLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: ConsultaLogs) {
+export function recorrerLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: LogsBuscados) {
   return walkRows<Log>(db, partesDe(visible, consulta), filasPorId);
 }
 
-function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaLogs): ListParts {
+function partesDe(visible: RawBuilder<SqlBool>, consulta: LogsBuscados): ListParts {
   const textos = (["tipo", "mensaje", "usuario"] as const).flatMap((campo) => {
     const texto = consulta[campo];
     return texto ? [{ ...TEXTOS[campo], texto }] : [];
@@ -45,22 +48,22 @@ function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaLogs): ListPar
 const filasPorId = (db: Db, ids: readonly number[]): Promise<Log[]> =>
   filas(db).where("l.id", "=", anyOf(ids)).execute();
 
-function exactos({ nivel, referencia, desde, hasta }: ConsultaLogs): RawBuilder<SqlBool>[] {
+function exactos({ nivel, referencia, persona, desde, hasta }: LogsBuscados): RawBuilder<SqlBool>[] {
   return [
     ...(nivel ? [deNivel(nivel)] : []),
-    ...(referencia ? [sobre(referencia)] : []),
+    ...(referencia ? [sobre(referencia, persona)] : []),
     ...(desde ? [sql<SqlBool>`l.fecha >= ${medianoche(desde)}`] : []),
     ...(hasta ? [sql<SqlBool>`l.fecha < ${medianoche(hasta)} + interval '1 day'`] : []),
   ];
 }
 
-/** Exactly what a row is about; a person also where an answer showed them among others. */
-function sobre(referencia: string): RawBuilder<SqlBool> {
-  const persona = /^persona:(\d{1,9})$/.exec(referencia)?.[1];
+/** Exactly what a row is about; a person also where an answer showed them among others, and where only their document was known. */
+function sobre(referencia: string, persona: LogsBuscados["persona"]): RawBuilder<SqlBool> {
   const suya = sql<SqlBool>`l.referencia = ${referencia}`;
-  return persona === undefined
-    ? suya
-    : sql<SqlBool>`(${suya} OR l.personas @> ARRAY[${Number(persona)}::integer])`;
+  if (persona === undefined) return suya;
+  const { id, documento } = persona;
+  const antes = documento === null ? sql`` : sql` OR l.referencia = ${documento}`;
+  return sql<SqlBool>`(${suya}${antes} OR l.personas @> ARRAY[${id}::integer])`;
 }
 
 /** In the words of the index, which holds all but the most common one. */

@@ -1,8 +1,7 @@
 import { exportarLogs as exportar } from "@ventanilla/contract/log/exportar.routes";
-import type { Db } from "../../db/database.ts";
 import type { Mount } from "../../http/mount-route.ts";
-import { exportarLogs } from "./leer.service.ts";
+import { type DependenciasLista, exportarLogs } from "./leer.service.ts";
 
-export function montarLog(mount: Mount, { db }: { db: Db }): void {
-  mount(exportar, ({ sesion, query }) => exportarLogs(db, sesion, query));
+export function montarLog(mount: Mount, deps: DependenciasLista): void {
+  mount(exportar, ({ sesion, query }) => exportarLogs(deps, sesion, query));
 }

@@ -20,7 +20,7 @@ import { recordando } from "./dicho.service.ts";
 import { conIntento, type Desenlace } from "./intentos.service.ts";
 import { buscarPorDocumento } from "./persona.repository.ts";
 import { anotarVista } from "./persona.service.ts";
-import { type DependenciasRegistro, registrarConsulta, SERVICIO } from "./registro.service.ts";
+import { anotarConsulta, type DependenciasRegistro, SERVICIO } from "./registro.service.ts";
 
 export type Busqueda = ConsultaBusqueda & { nroDocumento: string };
 
@@ -96,11 +96,11 @@ const DICHO = {
 } as const satisfies Record<string, DichoDelRegistro>;
 
 async function buscarEnRegistro(
-  { db, sealer, registro }: DependenciasRegistro,
+  { db, sealer, registro, huellaDeDocumento }: DependenciasRegistro,
   sesion: Sesion,
   { nroDocumento, complemento, fechaNacimiento }: Busqueda,
 ): Promise<RespuestaBusqueda> {
-  const documento = { tipo_documento: "CI", nro_documento: nroDocumento, complemento };
+  const documento = { tipo_documento: "CI", nro_documento: nroDocumento, complemento } as const;
   const hallazgo = await recordando(db, sesion, documento, {
     preguntar: async () =>
       registro.find(await abrirServicio(db, sealer, SERVICIO.buscar), {
@@ -113,7 +113,14 @@ async function buscarEnRegistro(
       observacion: hallazgo.tipo === "observada" ? hallazgo.observacion : null,
     }),
   });
-  await registrarConsulta(db, sesion, { servicio: SERVICIO.buscar, codigoUnico: hallazgo.codigoUnico });
+  await transaction(db, (tx) =>
+    anotarConsulta(tx, sesion, huellaDeDocumento, {
+      servicio: SERVICIO.buscar,
+      codigoUnico: hallazgo.codigoUnico,
+      documento: hallazgo.tipo === "hallada" ? documentoDe(hallazgo.persona) : documento,
+      huboDatos: hallazgo.tipo !== "ninguna",
+    }),
+  );
   switch (hallazgo.tipo) {
     case "hallada":
       return delRegistro(hallazgo.persona);
@@ -123,6 +130,10 @@ async function buscarEnRegistro(
       throw new AppError("PERSONA_SIN_DATOS");
   }
 }
+
+/** As whoever saves them will write it. */
+const documentoDe = ({ nro_documento, complemento }: RegistryPersona) =>
+  ({ tipo_documento: "CI", nro_documento, complemento }) as const;
 
 /** Found is not contrasted: the registry has named somebody, and confirmed nothing to anybody yet. */
 function delRegistro(persona: RegistryPersona): PersonaHallada {

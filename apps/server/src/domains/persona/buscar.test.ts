@@ -1,12 +1,26 @@
 import { HttpError } from "@ventanilla/client/http";
+import { ROL } from "@ventanilla/contract/permisos";
 import { PersonaHallada } from "@ventanilla/contract/persona/persona";
 import { buscarPersona, buscarPersonaSegip } from "@ventanilla/contract/persona/persona.routes";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SegipSimulado } from "../../../../simulators/src/segip/index.ts";
+import {
+  asociar,
+  buscar,
+  contrastar,
+  type Escrita,
+  inscripcionDe,
+  personaEscrita,
+  primerOperador,
+} from "../../../test/asociacion.ts";
+import { consultar, datoDe } from "../../../test/datos.ts";
 import type { Banco, Cliente } from "../../../test/harness.ts";
 import { levantarConRegistro } from "../../../test/registro.ts";
+import { sha256 } from "../../shared/crypto.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
 import { ponerServicio } from "../servicio-iop/servicio-iop.factory.ts";
+import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { claveDeDocumento } from "./index.ts";
 import { crearPersona, decirA } from "./persona.factory.ts";
 
 const ANA = {
@@ -333,12 +347,29 @@ describe("lo que queda escrito de una búsqueda", () => {
     expect(filas).toEqual([
       {
         tipo: "registro.consulta",
-        referencia: "servicio:SEGIP-01",
-        datos: { codigo_unico: expect.stringMatching(/^SEGIP-/) },
+        referencia: expect.stringMatching(/^documento:[0-9a-f]{24}$/),
+        datos: {
+          servicio: "SEGIP-01",
+          codigo_unico: expect.stringMatching(/^SEGIP-/),
+          hubo_datos: true,
+        },
         mensaje: "Consultó el registro de identidad",
         usuario: inst.operadores[0]?.usuario,
       },
     ]);
+  });
+
+  it("la referencia de un documento no se hace sin la clave de la instalación", async () => {
+    const { cliente, inst } = await operador();
+    await buscarCon(cliente, "1234567");
+    const { referencia } = await banco.db
+      .selectFrom("log")
+      .select("referencia")
+      .where("id_entidad", "=", inst.id)
+      .executeTakeFirstOrThrow();
+    const clave = claveDeDocumento({ tipo_documento: "CI", nro_documento: "1234567", complemento: "" });
+    expect(referencia).not.toContain(sha256(clave).slice(0, 24));
+    expect(referencia).not.toContain("1234567");
   });
 
   it("las líneas del servidor no llevan documento ni fecha, salga bien o mal", async () => {
@@ -354,5 +385,95 @@ describe("lo que queda escrito de una búsqueda", () => {
     const lineas = banco.registro.join("");
     expect(lineas).toContain("/ws/api/system/personas/buscar/:nroDocumento");
     expect(lineas).not.toMatch(/8123409|1990|fechaNacimiento=/);
+  });
+});
+
+describe("quién preguntó al registro por alguien que nadie tenía se halla por su número, desde que lo tiene [D111]", () => {
+  const inscrita = (cambio: Partial<Escrita> = {}): Escrita => {
+    const persona = personaEscrita(cambio);
+    segip.inscribir({ ...inscripcionDe(persona), Complemento: (persona.complemento ?? "").toUpperCase() });
+    return persona;
+  };
+  interface Fila {
+    tipo: string;
+    usuario: string;
+    referencia: string;
+  }
+  const del = async (lector: Cliente, id: number) =>
+    datoDe<{ rows: Fila[] }>(
+      await consultar(
+        lector,
+        `query { logs(limit: 100, order: "fecha", referencia: "persona:${id}") { rows { tipo usuario referencia } } }`,
+      ),
+      "logs",
+    ).rows;
+  const consultas = async (lector: Cliente, id: number) =>
+    (await del(lector, id)).filter(({ tipo }) => tipo === "registro.consulta").map(({ usuario }) => usuario);
+
+  async function guardadaPor(
+    inst: Awaited<ReturnType<Banco["institucion"]>>,
+    quien: Cliente,
+    persona: Escrita,
+  ) {
+    await contrastar(quien, persona);
+    const { id_canal_entrada } = await crearConversacion(banco.db, {
+      canal: inst.canal,
+      id_punto: inst.puntos[0] ?? null,
+    });
+    return (await asociar(quien, id_canal_entrada, persona))?.id ?? 0;
+  }
+
+  it("la búsqueda de quien la guarda y la de quien sólo miró; lo de otra persona, no; ninguna fila dice el documento", async () => {
+    const inst = await banco.institucion({ puntos: 2 });
+    const [guarda, mira] = [await primerOperador(banco, inst), await primerOperador(banco, inst, 1)];
+    const [persona, otra] = [inscrita(), inscrita()];
+    for (const una of [persona, otra]) await buscar(mira, una);
+    await buscar(guarda, persona);
+    const id = await guardadaPor(inst, guarda, persona);
+    const [uno, dos] = inst.operadores.map(({ usuario }) => usuario);
+    const admin = await banco.comoUsuario(inst.admin);
+    expect(await consultas(admin, id)).toEqual([dos, uno, uno]);
+    expect(JSON.stringify(await del(admin, id))).not.toContain(persona.nro_documento);
+  });
+
+  it("escrito el complemento de otro modo es el mismo documento; sin él es el de otra persona", async () => {
+    const inst = await banco.institucion();
+    const quien = await primerOperador(banco, inst);
+    const persona = inscrita({ complemento: "1a" });
+    await buscar(quien, persona);
+    const id = await guardadaPor(inst, quien, { ...persona, complemento: "1A" });
+    const { id: sinComplemento } = await guardada({ nro_documento: persona.nro_documento, complemento: "" });
+    const admin = await banco.comoUsuario(inst.admin);
+    expect(await consultas(admin, id)).toHaveLength(2);
+    expect(await consultas(admin, sinComplemento)).toEqual([]);
+  });
+
+  it("quien no acertó la fecha preguntó y no vio nada: está, y lo dice", async () => {
+    const { cliente, inst } = await operador();
+    const { id, nro_documento } = await guardada();
+    await buscarCon(cliente, nro_documento, { fechaNacimiento: "1991-01-01" }).catch(codigoDe);
+    expect(await consultas(await banco.comoUsuario(inst.admin), id)).toHaveLength(1);
+    const { datos } = await banco.db
+      .selectFrom("log")
+      .select("datos")
+      .where("tipo", "=", "registro.consulta")
+      .where("id_entidad", "=", inst.id)
+      .executeTakeFirstOrThrow();
+    expect(datos).toMatchObject({ hubo_datos: false });
+  });
+
+  it("un administrador halla lo de su entidad; SUPERADMIN, lo de todas, también en el CSV [D107]", async () => {
+    const [nuestra, ajena] = [await banco.institucion(), await operador()];
+    const persona = inscrita();
+    const quien = await primerOperador(banco, nuestra);
+    await buscar(ajena.cliente, persona);
+    const id = await guardadaPor(nuestra, quien, persona);
+    const [suyo, deAjena] = [nuestra, ajena.inst].map(({ operadores }) => operadores[0]?.usuario);
+    expect(await consultas(await banco.comoUsuario(nuestra.admin), id)).toEqual([suyo]);
+    expect(await consultas(await banco.comoUsuario(ajena.inst.admin), id)).toEqual([deAjena]);
+    const superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
+    expect(await consultas(superadmin, id)).toEqual([deAjena, suyo]);
+    const { texto } = await superadmin.pedir("GET", `/ws/api/system/logs/csv?referencia=persona:${id}`);
+    expect(texto.split("\r\n").filter((linea) => linea.includes(";registro.consulta;"))).toHaveLength(2);
   });
 });

@@ -44,7 +44,7 @@ const ACIERTOS = {
 } as const satisfies Record<Comparacion, Desenlace>;
 
 async function preguntar(
-  { db, sealer, registro }: DependenciasRegistro,
+  { db, sealer, registro, huellaDeDocumento }: DependenciasRegistro,
   sesion: Sesion,
   contraste: Contraste,
 ): Promise<{ contrastacion: ContrasteAnswer; resultado: RespuestaContraste }> {
@@ -64,7 +64,12 @@ async function preguntar(
       identidad: contraste,
       estado: resultado.estado,
     });
-    await anotarConsulta(tx, sesion, { servicio: SERVICIO.contrastar, codigoUnico });
+    await anotarConsulta(tx, sesion, huellaDeDocumento, {
+      servicio: SERVICIO.contrastar,
+      codigoUnico,
+      documento: contraste,
+      huboDatos: contrastacion.tipo !== "ninguna",
+    });
   });
   return { contrastacion, resultado };
 }

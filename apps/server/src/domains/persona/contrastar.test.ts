@@ -156,7 +156,11 @@ describe("contrastar a una persona con el registro [A-identidad-18, A-identidad-
   it("ni el registro de actividad ni las líneas del servidor dicen de quién [D56]", async () => {
     await contrastar();
     const filas = await banco.db.selectFrom("log").selectAll().where("id_usuario", "=", idUsuario).execute();
-    expect(filas.at(-1)).toMatchObject({ tipo: "registro.consulta", referencia: "servicio:SEGIP-02" });
+    expect(filas.at(-1)).toMatchObject({
+      tipo: "registro.consulta",
+      referencia: expect.stringMatching(/^documento:[0-9a-f]{24}$/),
+      datos: { servicio: "SEGIP-02", hubo_datos: true },
+    });
     expect(JSON.stringify(filas)).not.toMatch(/1234567|QUISPE|1990-05/);
     await expect.poll(() => banco.registro.join("")).toContain("/ws/api/system/personas/contrastar");
     expect(banco.registro.join("")).not.toMatch(/1234567|QUISPE|1990-05/i);

@@ -11,4 +11,5 @@ export { anotarVistas, aQuienDijo, esConocida, exigirPersonaVisible } from "./pe
 export { buscarPorDocumento, leerPersona } from "./persona.repository.ts";
 export { montarPersona } from "./persona.routes.ts";
 export { anotarVista, vistaPor } from "./persona.service.ts";
+export { referenciaPorDocumento } from "./registro.service.ts";
 export { revisarPersonas } from "./revisar.service.ts";

@@ -57,6 +57,14 @@ export function buscarPorDocumento(
     .executeTakeFirst();
 }
 
+export function leerDocumento(db: Db, id: number): Promise<Documento | undefined> {
+  return db
+    .selectFrom("persona")
+    .select(["nro_documento", "complemento", sql<TipoDocumento>`tipo_documento`.as("tipo_documento")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 /** A record, and whether somebody signs in as this person. */
 export type PersonaConCuenta = Persona & { con_cuenta: boolean };
 

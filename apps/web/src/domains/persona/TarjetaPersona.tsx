@@ -6,6 +6,7 @@ import { useT } from "../../lib/use-t.ts";
 import { Can } from "../../ui/Can.tsx";
 import { PersonaChip } from "./PersonaChip.tsx";
 import classes from "./persona.module.css";
+import { QuienVio } from "./QuienVio.tsx";
 
 export type TarjetaPersonaProps = {
   persona: PersonaBreve | null;
@@ -61,6 +62,7 @@ export function TarjetaPersona({
           </Button>
         )}
       </div>
+      {persona === null ? null : <QuienVio id={persona.id} />}
     </div>
   );
 }

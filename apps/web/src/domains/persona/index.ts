@@ -6,6 +6,7 @@ export { faltas } from "./campos.rules.ts";
 export { FaltanDatos } from "./FaltanDatos.tsx";
 export { dePersona, paraCorregir } from "./identidad.rules.ts";
 export { PersonaFormulario } from "./PersonaFormulario.tsx";
+export { QuienVio } from "./QuienVio.tsx";
 export { TarjetaPersona } from "./TarjetaPersona.tsx";
 export { type Identidad, useIdentidad } from "./use-identidad.ts";
 export { type PersonaDialogoAbierto, usePersonaDialogo } from "./use-persona-dialogo.tsx";

@@ -159,6 +159,21 @@ describe("un caso, para quien administra", () => {
     await dialogoAbierto("Información adicional de caso");
   });
 
+  it.each([
+    [[...PERMISOS], undefined],
+    [[...PERMISOS, "logs:read"], "/logs?referencia=persona%3A9"],
+  ])(
+    "de ella se pasa a quién vio los datos de la persona, sólo quien puede leer el registro de actividad: con %j, %s",
+    async (permisos, href) => {
+      const { persona } = await abrir("/admin-casos", { sesion: unSuperadministrador({ permisos }) });
+      await persona.click(await enFila("Información adicional del caso de Ana Quispe Mamani"));
+      const caja = within(await dialogoAbierto("Información adicional de caso"));
+      await caja.findByText("Última actividad");
+      const enlace = caja.queryByRole("link", { name: "Quién vio sus datos" });
+      expect(enlace?.getAttribute("href") ?? undefined).toBe(href);
+    },
+  );
+
   it("el resumen de conversación, de 1000 de ancho: descripción, tipo y estado, y el hilo con cada clase de mensaje y sus visores, sólo para leer [B-casos-admin-08, B-casos-admin-09, A-conversacion-admin-01, A-conversacion-admin-02, A-conversacion-admin-03, A-conversacion-admin-04, A-conversacion-admin-05, A-conversacion-admin-08, A-conversacion-admin-10, A-conversacion-admin-11, A-conversacion-admin-12, A-conversacion-admin-13, A-conversacion-admin-15, A-conversacion-admin-16, A-conversacion-admin-18, B-producto-18]", async () => {
     descargas.instalar();
     for (const id of [5, 6, 7, 8]) {

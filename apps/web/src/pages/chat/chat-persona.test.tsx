@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { unCaso, unChat } from "../../../test/chat/fabrica.ts";
 import { dialogoAbierto, enfocado, servidor } from "../../../test/chat/pantalla.ts";
@@ -19,8 +19,10 @@ import {
   unaHallada,
   unaPersona,
 } from "../../../test/chat/persona.ts";
+import { unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { anchoDe } from "../../../test/medidas.ts";
 import { SIN_LINEA } from "../../../test/servidor.ts";
+import { startSession } from "../../lib/session.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 
 const FALLO = "Ocurrió un problema. No se encontraron los datos. Comuníquese con su administrador.";
@@ -55,6 +57,27 @@ describe("tarjeta de la persona", () => {
     expect(tarjeta().getByText("CI •••• 567")).toBeTruthy();
     expect(tarjeta().getByText("Documento que termina en 567")).toBeTruthy();
     expect(tarjeta().getByText("Sin verificar")).toBeTruthy();
+  });
+
+  it.each([
+    [["operadores:read"], null],
+    [["operadores:read", "logs:read"], "/logs?referencia=persona%3A9"],
+  ])(
+    "quién vio sus datos, sólo a quien puede leer el registro de actividad: con %j, %s",
+    async (permisos, href) => {
+      await abrirConversacion({ vinculada: unaPersona({ id: 9 }) });
+      await tarjeta().findByText("Ana Quispe Mamani");
+      act(() => startSession(unInicio({ permisos, usuario: unUsuario({ id: 5 }) })));
+      const enlace = tarjeta().queryByRole("link", { name: "Quién vio sus datos" });
+      expect(enlace?.getAttribute("href") ?? null).toBe(href);
+    },
+  );
+
+  it("sin persona no hay a quién haya visto nadie", async () => {
+    await abrirConversacion();
+    await tarjeta().findByText("Sin persona");
+    act(() => startSession(unInicio({ permisos: ["logs:read"], usuario: unUsuario({ id: 5 }) })));
+    expect(tarjeta().queryByRole("link", { name: "Quién vio sus datos" })).toBeNull();
   });
 
   it("la tecla v abre Verificar", async () => {

@@ -1,12 +1,13 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import type { Entidad } from "@ventanilla/contract/entidad/entidad";
+import { useId } from "react";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
 import { useCambiosDeEntidad } from "./api.ts";
 import { nombreBreve } from "./columnas.tsx";
-import { useSincronizar } from "./Sincronizar.tsx";
+import { Dicho, useSincronizar } from "./Sincronizar.tsx";
 
 export type AccionesEntidadProps = {
   entidad: Entidad;
@@ -20,6 +21,7 @@ export function AccionesEntidad({ entidad, propia, onEditar, onBorrar }: Accione
   const t = useT();
   const { sincronizarTramites } = useCambiosDeEntidad();
   const tramites = useSincronizar(() => sincronizarTramites(entidad.id));
+  const dicho = useId();
   const nombre = nombreBreve(entidad);
   return (
     <>
@@ -37,6 +39,7 @@ export function AccionesEntidad({ entidad, propia, onEditar, onBorrar }: Accione
           aria-label={t("entidades:sincronizarTramitesDe", { nombre })}
           title={t("entidades:sincronizarTramites")}
           loading={tramites.busy}
+          aria-describedby={tramites.told === undefined ? undefined : dicho}
           onClick={() => void tramites.run()}
         >
           <IconRefresh size={18} aria-hidden />
@@ -45,6 +48,7 @@ export function AccionesEntidad({ entidad, propia, onEditar, onBorrar }: Accione
       {can("entidades:delete") && !propia ? (
         <RowDelete name={nombre} onDelete={() => onBorrar(entidad)} />
       ) : null}
+      <Dicho id={dicho} told={tramites.told} />
     </>
   );
 }

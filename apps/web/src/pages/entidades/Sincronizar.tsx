@@ -48,11 +48,17 @@ export function Sincronizar({ busy, told, run, label }: Sincronizacion & { label
       >
         {label}
       </Button>
-      {told === undefined ? null : (
-        <p id={id} className={classes["dicho"]} data-fallo={told.failed || undefined}>
-          {told.text}
-        </p>
-      )}
+      <Dicho id={id} told={told} />
     </div>
+  );
+}
+
+/** What the last run said, beside the button that it describes. */
+export function Dicho({ id, told }: Pick<Sincronizacion, "told"> & { id: string }) {
+  if (told === undefined) return null;
+  return (
+    <p id={id} className={classes["dicho"]} data-fallo={told.failed || undefined}>
+      {told.text}
+    </p>
   );
 }

@@ -176,8 +176,26 @@ describe("entidades: sincronizar [A-entidades-03] [A-entidades-37]", () => {
     const { persona } = await superadmin();
     await fila();
     expect(boton("Sincronizar trámites de SIN")).toBeNull();
+    const deGob = (description: string) =>
+      screen.findByRole("button", { name: "Sincronizar trámites de GOB", description });
     await persona.click(screen.getByRole("button", { name: "Sincronizar trámites de GOB" }));
     expect(await screen.findByRole("group", { name: HECHA.message })).toBeTruthy();
+    expect(await deGob(HECHA.message)).toBeTruthy();
+    expect(within(await fila()).getByText(HECHA.message)).toBeTruthy();
+    // Of the other institutions nothing was said.
+    expect(within(await fila("SIN")).queryByText(HECHA.message)).toBeNull();
+  });
+
+  it("si los trámites de una fila no se pudieron traer, queda dicho en ella", async () => {
+    const mensaje = "El portal de trámites no responde.";
+    servidor.en("GET", "/ws/api/system/tramites/sincronizar/5", () => ({
+      estado: 503,
+      cuerpo: { mensaje, error: "PORTAL_NO_RESPONDE" },
+    }));
+    const { persona } = await superadmin();
+    const suya = within(await fila());
+    await persona.click(suya.getByRole("button", { name: "Sincronizar trámites de GOB" }));
+    expect((await suya.findByText(mensaje)).dataset["fallo"]).toBe("true");
   });
 });
 

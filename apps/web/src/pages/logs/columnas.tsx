@@ -42,7 +42,13 @@ export function useFiltros(): Filter[] {
     { name: "tipo", label: t("logs:tipo"), kind: "text" },
     { name: "mensaje", label: t("logs:mensaje"), kind: "text" },
     { name: "usuario", label: t("logs:usuario"), kind: "text" },
-    { name: "referencia", label: t("logs:referencia"), kind: "text", maxLength: REFERENCIA_LOG_MAX },
+    {
+      name: "referencia",
+      label: t("logs:referencia"),
+      kind: "text",
+      maxLength: REFERENCIA_LOG_MAX,
+      hint: t("logs:referenciaAyuda"),
+    },
     { name: "desde", label: t("logs:desde"), kind: "date" },
     { name: "hasta", label: t("logs:hasta"), kind: "date" },
   ];

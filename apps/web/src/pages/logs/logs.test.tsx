@@ -108,6 +108,17 @@ describe("logs", () => {
     },
   );
 
+  it("la dirección dice de qué se busca: la lista se pide así, y al pie de los filtros está lo que puede escribirse [A-logs-02]", async () => {
+    await abrir("/logs?referencia=persona%3A7", {
+      sesion: unInicio({ permisos: ["logs:read"], menu: [] }),
+    });
+    await fila();
+    expect(pedidosDe("logs").map((pedido) => pedido["referencia"])).toEqual(["persona:7"]);
+    const campo = screen.getByRole<HTMLInputElement>("textbox", { name: "Referencia" });
+    expect(screen.getByText(/caso:15.*persona:7/).textContent).toBe(campo.getAttribute("aria-description"));
+    expect(campo.value).toBe("persona:7");
+  });
+
   it("cada nivel tiene su tono, además de su palabra [A-logs-04]", async () => {
     const niveles = ["ERROR", "ADVERTENCIA", "INFO"] as const;
     contestarDatos({

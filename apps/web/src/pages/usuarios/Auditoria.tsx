@@ -1,10 +1,11 @@
 import type { Usuario } from "@ventanilla/contract/usuario/usuario";
+import { QuienVio } from "../../domains/persona/index.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import { useNombreDeUsuario } from "./api.ts";
 import classes from "./usuarios.module.css";
 
-/** Who made the record and who changed it last, and when. */
+/** Who made the record and who changed it last, and when; and where it is told who saw its person. */
 export function Auditoria({ usuario }: { usuario: Usuario }) {
   const t = useT();
   const creador = useNombreDeUsuario(usuario._user_created);
@@ -12,14 +13,17 @@ export function Auditoria({ usuario }: { usuario: Usuario }) {
   const creado = formatDateTime(usuario._created_at);
   const actualizado = formatDateTime(usuario._updated_at);
   return (
-    <p className={classes["auditoria"]}>
-      {creador === undefined
-        ? t("usuarios:creadoPor", { fecha: creado })
-        : t("usuarios:creadoPorQuien", { fecha: creado, usuario: creador })}
-      {" · "}
-      {autor === undefined
-        ? t("usuarios:actualizadoPor", { fecha: actualizado })
-        : t("usuarios:actualizadoPorQuien", { fecha: actualizado, usuario: autor })}
-    </p>
+    <div className={classes["auditoria"]}>
+      <p>
+        {creador === undefined
+          ? t("usuarios:creadoPor", { fecha: creado })
+          : t("usuarios:creadoPorQuien", { fecha: creado, usuario: creador })}
+        {" · "}
+        {autor === undefined
+          ? t("usuarios:actualizadoPor", { fecha: actualizado })
+          : t("usuarios:actualizadoPorQuien", { fecha: actualizado, usuario: autor })}
+      </p>
+      {usuario.id_persona === null ? null : <QuienVio id={usuario.id_persona} />}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { Entidad } from "@ventanilla/contract/entidad/entidad";
+import { Log } from "@ventanilla/contract/log/log";
 import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -340,6 +341,26 @@ describe("usuarios: el formulario", () => {
         },
       },
     ]);
+  });
+
+  it("de la cuenta se pasa a quién vio los datos de su persona", async () => {
+    servidor.dato("logs", () => ({ valor: unCatalogo(Log, []) }));
+    const { persona } = await comoAdmin([...TODOS, "logs:read"]);
+    await persona.click(within(await fila()).getByRole("button", { name: "Editar jperez" }));
+    const caja = within(await dialogoAbierto("Editar usuario"));
+    await persona.click(await caja.findByRole("link", { name: "Quién vio sus datos" }));
+    await waitFor(() =>
+      expect(servidor.consultas("logs").at(-1)?.args).toMatchObject({ referencia: "persona:31" }),
+    );
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Referencia" }).value).toBe("persona:31");
+  });
+
+  it("quien no puede leer el registro de actividad no tiene ese paso", async () => {
+    const { persona } = await comoAdmin();
+    await persona.click(within(await fila()).getByRole("button", { name: "Editar jperez" }));
+    const caja = within(await dialogoAbierto("Editar usuario"));
+    await caja.findByText(/^Creado: /);
+    expect(caja.queryByRole("link", { name: "Quién vio sus datos" })).toBeNull();
   });
 
   it("editar: sin contraseña ni persona en lo que manda; avisa de un usuario largo y dice quién lo hizo [A-usuarios-06, A-graphql-07, A-graphql-09]", async () => {

@@ -126,6 +126,13 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
           </Button>
           {children}
         </div>
+        {filters.map(({ name, hint }) =>
+          hint === undefined ? null : (
+            <p key={name} className={classes["ayudaFiltro"]}>
+              {hint}
+            </p>
+          ),
+        )}
       </form>
     </search>
   );
@@ -161,6 +168,7 @@ function FilterField({ filter: { kind, label, ...filter }, value, onChange, onTy
           label={label}
           value={value}
           maxLength={filter.maxLength ?? 200}
+          aria-description={filter.hint}
           autoComplete="off"
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -45,6 +45,8 @@ export type Filter = {
   /** What no filter shows, where that is not TODOS. */
   none?: string;
   maxLength?: number;
+  /** What can be typed, below all of them: a field of a filter is too narrow for a sentence. */
+  hint?: string;
 };
 
 export type ListProps<R> = {

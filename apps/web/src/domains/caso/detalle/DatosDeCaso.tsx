@@ -9,6 +9,7 @@ import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
 import { Written } from "../../../ui/Stored.tsx";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
+import { QuienVio } from "../../persona/index.ts";
 import classes from "./detalle.module.css";
 
 /** Description, procedure, dates, who asks and through which channels. */
@@ -38,11 +39,14 @@ export function DatosDeCaso({ caso }: { caso: CasoDetalle }) {
       {persona === null ? (
         <p className={classes["nada"]}>{t("chat:sinPersona")}</p>
       ) : (
-        <DataList className={classes["datos"] ?? ""} labelWidth="min(11rem, 38%)">
-          <Dato nombre={t("caso:detalleNombre")}>{nombreCompleto(persona)}</Dato>
-          <Dato nombre={t("caso:detalleTelefono")}>{persona.telefono ?? t("sinDato")}</Dato>
-          <Dato nombre={t("caso:detalleCelular")}>{persona.movil ?? t("sinDato")}</Dato>
-        </DataList>
+        <>
+          <DataList className={classes["datos"] ?? ""} labelWidth="min(11rem, 38%)">
+            <Dato nombre={t("caso:detalleNombre")}>{nombreCompleto(persona)}</Dato>
+            <Dato nombre={t("caso:detalleTelefono")}>{persona.telefono ?? t("sinDato")}</Dato>
+            <Dato nombre={t("caso:detalleCelular")}>{persona.movil ?? t("sinDato")}</Dato>
+          </DataList>
+          <QuienVio id={persona.id} />
+        </>
       )}
       <h3 className={classes["titulo"]}>{t("caso:detalleFuentes")}</h3>
       <Fuentes fuentes={caso.fuentes} />

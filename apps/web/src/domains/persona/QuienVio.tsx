@@ -1,0 +1,23 @@
+import { goTo } from "../../lib/navigation.ts";
+import { useT } from "../../lib/use-t.ts";
+import { Can } from "../../ui/Can.tsx";
+
+/** To whoever may read the log: what it has of this person, whose number no screen shows. */
+export function QuienVio({ id }: { id: number }) {
+  const t = useT();
+  const href = `/logs?${new URLSearchParams({ referencia: `persona:${id}` })}`;
+  return (
+    <Can permiso="logs:read">
+      <a
+        href={href}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          goTo(href);
+        }}
+      >
+        {t("persona:quienVio")}
+      </a>
+    </Can>
+  );
+}
