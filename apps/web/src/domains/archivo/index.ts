@@ -6,7 +6,7 @@ export { Adjuntos } from "./Adjuntos.tsx";
 export { documentoDe, piezasDe } from "./archivo.rules.ts";
 export type { ArchivoListo } from "./archivo-listo.ts";
 export { pedirArchivo, useArchivo } from "./archivos.store.ts";
-export { ParadaContexto, useTab, VerArchivoContexto } from "./contexto.ts";
+export { ParadaContexto, useTab, useVerArchivo, VerArchivoContexto } from "./contexto.ts";
 export { enCuerpo } from "./cuerpo.rules.ts";
 export { Ficha } from "./Ficha.tsx";
 export { ICONO_TIPO, POR_TIPO } from "./icono-tipo.ts";

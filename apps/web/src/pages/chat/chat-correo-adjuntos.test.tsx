@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unChat, unMensaje } from "../../../test/chat/fabrica.ts";
 import { abrirPantalla, articulos, dialogoAbierto, enfocado } from "../../../test/chat/pantalla.ts";
 import { descargas } from "../../../test/descargas.ts";
+import { poner } from "../../../test/pagina.ts";
 
 const BYTES = new Blob(["bytes"]);
 
@@ -133,5 +134,41 @@ describe("lo que va con un correo", () => {
     const fichas = within(articulo().getByRole("list", { name: "Adjuntos" }));
     expect(fichas.getByText("Descargando del canal…")).toBeTruthy();
     expect(fichas.queryByRole("button", { name: /^Ver/ })).toBeNull();
+  });
+
+  it("la imagen que el cuerpo muestra en su lugar se abre desde él; la que el correo no lleva, no", async () => {
+    for (const cual of ["carnet.png", "plano.png"]) descargas.en(`/f/${cual}`, () => BYTES);
+    const { persona } = await abrir([
+      correo('<p>Vea <img src="cid:carnet" /></p>', [
+        ficha("carnet.png", { cid: "carnet" }),
+        ficha("plano.png", { cid: "plano" }),
+      ]),
+    ]);
+    const marco = () => articulo().getByTitle<HTMLIFrameElement>(/^Cuerpo/);
+    const mandado: unknown[] = [];
+    poner(marco(), "contentWindow", { value: { postMessage: (orden: unknown) => mandado.push(orden) } });
+    const decir = (data: object) =>
+      act(async () => {
+        const source = marco().contentWindow;
+        window.dispatchEvent(new MessageEvent("message", { source, origin: "null", data }));
+      });
+    await decir({ tipo: "listo" });
+    await waitFor(() =>
+      expect(mandado).toContainEqual(expect.objectContaining({ cid: "carnet", nombre: "Ver carnet.png" })),
+    );
+    for (const cid of ["otra", "plano"]) await decir({ tipo: "ver", cid });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await decir({ tipo: "ver", cid: "carnet" });
+    const caja = within(await dialogoAbierto(/^Imagen enviada por/));
+    expect(caja.getByText("1 de 2")).toBeTruthy();
+    await waitFor(() => expect(caja.getByRole("img").getAttribute("src")).toMatch(/^blob:/));
+    await persona.keyboard("{ArrowRight}");
+    expect(await caja.findByText("2 de 2")).toBeTruthy();
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    // From elsewhere what a body shows in place is passed over.
+    await persona.click(articulo().getByRole("button", { name: "Ver plano.png" }));
+    const otra = within(await dialogoAbierto(/^Imagen enviada por/));
+    expect(otra.getByText("1 de 1")).toBeTruthy();
   });
 });

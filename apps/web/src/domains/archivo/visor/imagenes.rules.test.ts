@@ -40,7 +40,7 @@ describe("las imágenes que recorren las flechas", () => {
     expect(claves(mensajes)).toEqual(["1-0", "4-0", "4-5", "6-0"]);
   });
 
-  it("las que el cuerpo de un correo muestra en su lugar se pasan por alto, salvo la que se abrió", () => {
+  it("las que el cuerpo de un correo muestra en su lugar se pasan por alto, salvo la que se abrió desde él", () => {
     const mensajes = [
       imagen(1),
       carta(2, '<p>Vea <img src="cid:logo" /></p>', [adjunto({ cid: "logo" }), adjunto({ cid: "otra" })]),

@@ -2,7 +2,7 @@ import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useMemo, useState } from "react";
 import { useT } from "../../../lib/use-t.ts";
-import { enCuerpo, Ficha, piezasDe } from "../../archivo/index.ts";
+import { enCuerpo, Ficha, piezasDe, useVerArchivo } from "../../archivo/index.ts";
 import { Texto } from "../burbuja/Texto.tsx";
 import classes from "./correo.module.css";
 import { textoPlano } from "./correo.rules.ts";
@@ -13,6 +13,7 @@ import { Senas } from "./Senas.tsx";
 /** A mail: subject, sender, body, files. One that is only lines of text is read as text. */
 export function Correo({ mensaje }: { mensaje: Mensaje }) {
   const t = useT();
+  const ver = useVerArchivo();
   const { contenido, extras } = mensaje;
   const asunto = extras.asunto || t("medios:sinAsunto");
   const texto = useMemo(() => textoPlano(contenido), [contenido]);
@@ -38,6 +39,10 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
           asunto={asunto}
           imagenes={puestas}
           onSinPoner={setSinPoner}
+          onVer={(imagen) => {
+            const pieza = piezas.find(({ adjunto }) => adjunto === imagen);
+            if (pieza !== undefined) ver(pieza.clave);
+          }}
         />
       ) : (
         <Texto {...(propio !== null && { propio })}>{texto}</Texto>

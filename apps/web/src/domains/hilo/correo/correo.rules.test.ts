@@ -43,6 +43,12 @@ describe("lo que dice el marco", () => {
     [{ tipo: "alto", alto: -1 }, null],
     [{ tipo: "alto", alto: Number.NaN }, null],
     [{ tipo: "alto", alto: "10" }, null],
+    [
+      { tipo: "ver", cid: "logo@x", clave: "1-0" },
+      { tipo: "ver", cid: "logo@x" },
+    ],
+    [{ tipo: "ver" }, null],
+    [{ tipo: "ver", cid: 1 }, null],
     [{ tipo: "otro" }, null],
     ["listo", null],
     [null, null],
