@@ -9,7 +9,8 @@ const guion = readFileSync(join(import.meta.dirname, "public/marco-correo.js"), 
 /** The page inside the frame, with a page around it that only listens. */
 function abrirMarco() {
   const documento = document.implementation.createHTMLDocument();
-  const alrededor = { postMessage: () => undefined };
+  const dichos: unknown[] = [];
+  const alrededor = { postMessage: (dicho: object) => dichos.push({ ...dicho }) };
   const oyentes = new EventTarget();
   runInNewContext(guion, {
     document: documento,
@@ -22,6 +23,8 @@ function abrirMarco() {
       }
     },
     DOMParser,
+    Blob,
+    URL: { createObjectURL: () => "blob:prueba/1" },
     NodeFilter,
     Element,
   });
@@ -37,6 +40,17 @@ function abrirMarco() {
       return copia.textContent.replace(/\s+/g, " ").trim();
     },
     poner: (html: string, plegado: boolean) => mandar({ tipo: "html", html, plegado }),
+    /** A picture comes, and turns out that large. Answers its place. */
+    ponerImagen: (cid: string, ancho: number, alto: number) => {
+      mandar({ tipo: "imagen", cid, imagen: new Blob(["x"]), nombre: `Ver ${cid}.png` });
+      const imagen = documento.querySelector<HTMLImageElement>(`[data-cid="${cid}"]`);
+      if (imagen === null) throw new Error(`No place for ${cid}`);
+      Object.defineProperty(imagen, "naturalWidth", { value: ancho });
+      Object.defineProperty(imagen, "naturalHeight", { value: alto });
+      imagen.dispatchEvent(new Event("load"));
+      return imagen;
+    },
+    dichos: (tipo: string) => dichos.filter((dicho) => (dicho as { tipo: string }).tipo === tipo),
     plegar: (plegado: boolean) => mandar({ tipo: "plegar", plegado }),
   };
 }
@@ -84,4 +98,26 @@ it("marco del correo: sin marcas, o con una sola, no se oculta nada", () => {
     marco.poner(html, true);
     expect(marco.visto()).toBe("holaantes");
   }
+});
+
+it("marco del correo: una imagen se abre en grande con el puntero y con el teclado; un signo pequeño y lo que lleva a otra parte, no", () => {
+  const marco = abrirMarco();
+  marco.poner(
+    '<img src="cid:carnet"><img src="cid:logo"><a href="https://gob.test/"><img src="cid:aviso" alt="Aviso"></a>',
+    false,
+  );
+  const carnet = marco.ponerImagen("carnet", 1200, 90);
+  expect([carnet.getAttribute("role"), carnet.tabIndex, carnet.getAttribute("aria-label")]).toEqual([
+    "button",
+    0,
+    "Ver carnet.png",
+  ]);
+  carnet.dispatchEvent(new Event("click"));
+  for (const key of ["Enter", " ", "a"]) carnet.dispatchEvent(Object.assign(new Event("keydown"), { key }));
+  expect(marco.dichos("ver")).toEqual(Array(3).fill({ tipo: "ver", cid: "carnet" }));
+  for (const otra of [marco.ponerImagen("logo", 99, 40), marco.ponerImagen("aviso", 600, 200)]) {
+    otra.dispatchEvent(new Event("click"));
+    expect(otra.getAttribute("role")).toBeNull();
+  }
+  expect(marco.dichos("ver")).toHaveLength(3);
 });

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { CENTRAL, CHROMIUM } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
+import { hallazgos } from "../pages/accesible.page.ts";
 import { type Persona, paginaDeRed } from "../pages/canales.page.ts";
 import {
   NUMERO_CLOUD,
@@ -164,7 +165,7 @@ for (const { nombre, red, cuenta, alguien, soloVistas, llego } of REDES) {
   });
 }
 
-test("por correo: un mensaje con todo lo suyo llega a quien atiende, y la respuesta vuelve en uno solo con lo que lleva [B-producto-03, B-mensajes-14, B-adjuntos-02]", async ({
+test("por correo: un mensaje con todo lo suyo llega a quien atiende, que lo mira y lo oye en el sitio, y la respuesta vuelve en uno solo con lo que lleva [B-producto-03, B-mensajes-14, B-adjuntos-02, B-adjuntos-08, A-medios-01]", async ({
   ventana,
   de,
 }) => {
@@ -176,25 +177,64 @@ test("por correo: un mensaje con todo lo suyo llega a quien atiende, y la respue
     para: "atencion@sederce.example",
     asunto: "Lo que tengo de mi carpeta",
     cuerpo: "Le mando lo que tengo",
-    archivos: [unaFoto("carnet.png"), unVideo("patio.mp4"), unAudio("explico.wav"), unPdf("plano.pdf")],
+    archivos: [
+      unaFoto("carnet.png"),
+      unVideo("patio.mp4"),
+      unAudio("explico.wav"),
+      unPdf("plano.pdf"),
+      unaFoto("reverso.png"),
+    ],
   });
 
   const mesa = await de("operador1", { permissions: ["microphone"] });
   await tomarPunto(mesa, CENTRAL);
   await abrirChat(mesa, sinVerificar(quien.nombre));
   await expect(burbuja(mesa, "Lo que tengo de mi carpeta")).toBeVisible();
-  // Of a mail everything is there to be kept.
-  for (const cual of ["carnet.png", "patio.mp4", "explico.wav", "plano.pdf"])
-    await expect(articulos(mesa).getByRole("button", { name: `Descargar ${cual}` })).toBeVisible();
+  // Of a mail everything is there to be kept, and is looked at and heard without it.
+  const carta = articulos(mesa).filter({ hasText: "Lo que tengo de mi carpeta" });
+  for (const cual of ["carnet.png", "patio.mp4", "explico.wav", "plano.pdf", "reverso.png"])
+    await expect(carta.getByRole("button", { name: `Descargar ${cual}` })).toBeVisible();
+  await expect(carta.getByRole("button", { name: "Reproducir: patio.mp4" })).toBeVisible();
+  const ver = carta.getByRole("button", { name: "Ver carnet.png" });
+  // Whoever points at the small picture means the same.
+  const pequena = await carta.locator("li img").first().boundingBox();
+  await mesa.mouse.click((pequena?.x ?? 0) + 4, (pequena?.y ?? 0) + 4);
+  const dialogo = mesa.getByRole("dialog", { name: /^Imagen enviada por/ });
+  const grande = dialogo.getByRole("img", { name: /^Imagen enviada/ });
+  await expect.poll(() => grande.evaluate((nodo) => (nodo as HTMLImageElement).naturalWidth)).toBe(120);
+  const medidas = async () => {
+    const { width, height } = (await grande.boundingBox()) ?? { width: 0, height: 0 };
+    return [Math.round(width), Math.round(height)];
+  };
+  expect(await medidas()).toEqual([120, 90]);
+  await dialogo.getByRole("button", { name: "Girar a la derecha" }).click();
+  await expect.poll(medidas).toEqual([90, 120]);
+  await mesa.keyboard.press("+");
+  await expect.poll(medidas).toEqual([135, 180]);
+  await mesa.keyboard.press("-");
+  await mesa.keyboard.press("ArrowRight");
+  await expect(dialogo.getByText("2 de 2")).toBeVisible();
+  expect(await hallazgos(mesa)).toEqual([]);
+  await mesa.keyboard.press("Escape");
+  await expect(dialogo).toHaveCount(0);
+  await expect(ver).toBeFocused();
+  await expect(carta.getByText("Dura 0:01")).toBeAttached();
+  await carta.getByRole("button", { name: "Reproducir: explico.wav" }).click();
+  const sonido = carta.locator("audio");
+  await expect
+    .poll(() => sonido.evaluate((nodo) => (nodo as HTMLAudioElement).currentTime))
+    .toBeGreaterThan(0);
+  await carta.getByRole("button", { name: "Velocidad: 1×. Cambiar" }).click();
+  await expect.poll(() => sonido.evaluate((nodo) => (nodo as HTMLAudioElement).playbackRate)).toBe(1.5);
 
   await adjuntar(mesa, unPdf("requisitos.pdf"), unaFoto("croquis.png"), unVideo("ruta.mp4"));
   for (const cual of ["requisitos.pdf", "croquis.png", "ruta.mp4"]) await terminado(mesa, cual);
   await grabar(mesa);
   await compositor(mesa).fill("Le respondo con lo que falta.");
   await enviarArchivos(mesa);
-  const carta = ciudadano.carta("Le respondo con lo que falta.");
-  await expect(carta).toHaveCount(1);
-  await expect(carta.getByRole("list", { name: "Adjuntos" }).getByRole("listitem")).toHaveCount(4);
+  const respuesta = ciudadano.carta("Le respondo con lo que falta.");
+  await expect(respuesta).toHaveCount(1);
+  await expect(respuesta.getByRole("list", { name: "Adjuntos" }).getByRole("listitem")).toHaveCount(4);
   for (const clase of ["img", "video", "audio", "a.documento"])
-    await expect(carta.locator(clase)).toHaveCount(1);
+    await expect(respuesta.locator(clase)).toHaveCount(1);
 });

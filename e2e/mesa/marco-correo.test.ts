@@ -223,27 +223,80 @@ test("marco del correo: aunque el HTML llegue sin limpiar, no corre guiones, no 
   expect(salidas).toEqual([]);
 });
 
-test("marco del correo: una imagen que vino con la carta se muestra en su lugar", async ({ de }) => {
+test("marco del correo: una imagen que vino con la carta se muestra en su lugar, y se pide en grande con el puntero y con el teclado; un signo pequeño no", async ({
+  de,
+}) => {
   const page = await de("operador1");
   await page.goto("/operadores");
-  const datos = png("logo", 60, 30).data.toString("base64");
-  await page.evaluate(async (base64) => {
-    const bytes = new Blob([Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))], {
-      type: "image/png",
-    });
+  const datos = [png("carnet", 320, 200), png("logo", 60, 30)].map(({ data }) => data.toString("base64"));
+  await page.evaluate((datosDe) => {
+    const [carnet, logo] = datosDe.map(
+      (base64) =>
+        new Blob([Uint8Array.from(atob(base64), (letra) => letra.charCodeAt(0))], { type: "image/png" }),
+    );
+    const pedidas: unknown[] = [];
+    Object.assign(window, { pedidas });
     const marco = document.createElement("iframe");
     marco.src = "/marco-correo.html";
     marco.setAttribute("sandbox", "allow-scripts");
     window.onmessage = ({ data }) => {
+      if (data.tipo === "ver") pedidas.push(data);
       if (data.tipo !== "listo") return;
-      marco.contentWindow?.postMessage(
-        { tipo: "html", html: '<img src="cid:logo@x" alt="logo">', plegado: true },
-        "*",
-      );
-      marco.contentWindow?.postMessage({ tipo: "imagen", cid: "logo@x", imagen: bytes }, "*");
+      const html = '<img src="cid:carnet"><img src="cid:logo@x" alt="logo">';
+      const mandar = (orden: object) => marco.contentWindow?.postMessage(orden, "*");
+      mandar({ tipo: "html", html, plegado: true });
+      mandar({ tipo: "imagen", cid: "carnet", imagen: carnet, nombre: "Ver carnet.png" });
+      mandar({ tipo: "imagen", cid: "logo@x", imagen: logo, nombre: "Ver logo.png" });
     };
     document.body.append(marco);
   }, datos);
-  const logo = page.locator("iframe").contentFrame().getByRole("img", { name: "logo" });
+  const cuerpo = page.locator("iframe").contentFrame();
+  const logo = cuerpo.getByRole("img", { name: "logo" });
   await expect.poll(() => logo.evaluate((nodo) => (nodo as HTMLImageElement).naturalWidth)).toBe(60);
+  const carnet = cuerpo.getByRole("button", { name: "Ver carnet.png" });
+  expect(await carnet.evaluate((nodo) => (nodo as HTMLImageElement).naturalWidth)).toBe(320);
+  await logo.click();
+  await carnet.click();
+  await carnet.press("Enter");
+  const pedidas = () => page.evaluate(() => Reflect.get(window, "pedidas"));
+  await expect.poll(pedidas).toEqual(Array(2).fill({ tipo: "ver", cid: "carnet" }));
+});
+
+test("correo: la imagen que la carta muestra en su lugar se abre desde ella, con el teclado también, y se vuelve a la carta", async ({
+  de,
+  request,
+}) => {
+  const vecina = await tomarCorreo(request);
+  await vecina.escribir({
+    asunto: "Mi carnet va dentro",
+    html: '<p>Aquí está:</p><img src="cid:carnet@casa"><p>Atentamente</p><img src="cid:firma@casa" alt="firma">',
+    adjuntos: [
+      { ...png("carnet.png", 640, 400), cid: "carnet@casa" },
+      { ...png("firma.png", 60, 30), cid: "firma@casa" },
+      png("recibo.png", 300, 500),
+    ],
+  });
+  const page = await de("operador1");
+  await tomarPunto(page, CENTRAL);
+  await expect(entrada(page, vecina.rotulo)).toBeVisible();
+  await abrirChat(page, vecina.rotulo);
+  const carta = articulos(page).filter({ hasText: "Mi carnet va dentro" });
+  await expect(carta.getByRole("list", { name: "Adjuntos" }).getByRole("listitem")).toHaveCount(1);
+  const marco = carta.locator("iframe");
+  const enCarta = marco.contentFrame().getByRole("button", { name: "Ver carnet.png" });
+  await expect(enCarta).toBeVisible();
+  // The greeting comes meanwhile, and moves what is above it.
+  await expect(burbuja(page, "Recibimos su correo").getByText("Enviado")).toBeAttached();
+  await enCarta.press("Enter");
+  const dialogo = page.getByRole("dialog", { name: /^Imagen enviada por/ });
+  const grande = dialogo.getByRole("img", { name: /^Imagen enviada/ });
+  const ancho = () => grande.evaluate((nodo) => (nodo as HTMLImageElement).naturalWidth);
+  await expect.poll(ancho).toBe(640);
+  await expect(dialogo.getByText("1 de 2")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(ancho).toBe(300);
+  await page.keyboard.press("Escape");
+  await expect(dialogo).toHaveCount(0);
+  await expect(marco).toBeFocused();
+  await expect(marco.contentFrame().getByRole("button")).toHaveCount(1);
 });

@@ -11,6 +11,9 @@ interface Archivo {
   data: Buffer;
 }
 
+/** `cid`: by which the body of a mail shows it in place. */
+type ArchivoDeCarta = Archivo & { cid?: string };
+
 /** A picture of one colour with a darker half, `rojo` from 0 to 255. */
 export function png(nombre: string, ancho: number, alto: number, rojo = 200): Archivo {
   const linea = Buffer.alloc(1 + ancho * 3);
@@ -79,7 +82,7 @@ export interface Carta {
   asunto: string;
   texto?: string;
   html?: string;
-  adjuntos?: readonly Archivo[];
+  adjuntos?: readonly ArchivoDeCarta[];
 }
 
 /** Somebody who writes mails. Answers their address, and how the operators' list names them. */
@@ -98,7 +101,8 @@ export async function tomarCorreo(request: APIRequestContext) {
         asunto,
         texto,
         ...(html !== undefined && { html }),
-        adjuntos: adjuntos.map(({ filename, mimetype, data: datos }) => ({
+        adjuntos: adjuntos.map(({ filename, mimetype, data: datos, cid }) => ({
+          ...(cid !== undefined && { cid }),
           nombre: filename,
           mime: mimetype,
           datos: datos.toString("base64"),

@@ -11,6 +11,8 @@
   /** Around what repeats older mails; the page around says where, with these two comments. */
   const DESDE = "cita";
   const HASTA = "/cita";
+  /** What is smaller both ways is a sign, not a picture. */
+  const SIGNO_PX = 100;
   let citado = [];
   let medido = -1;
 
@@ -115,12 +117,36 @@
     medir();
   }
 
-  function ponerImagen({ cid, imagen }) {
+  function ponerImagen({ cid, imagen, nombre }) {
     if (!(imagen instanceof Blob)) return;
     const direccion = URL.createObjectURL(imagen);
     for (const nodo of document.querySelectorAll("img[data-cid]")) {
-      if (nodo.dataset.cid === cid) nodo.src = direccion;
+      if (nodo.dataset.cid !== cid) continue;
+      nodo.addEventListener("load", () => ofrecer(nodo, nombre), { once: true });
+      nodo.src = direccion;
     }
+  }
+
+  /** The page around shows it in large. Not what leads elsewhere, nor the small signs below a name. */
+  function ofrecer(imagen, nombre) {
+    if (typeof nombre !== "string" || imagen.closest("a") !== null) return;
+    if (Math.max(imagen.naturalWidth, imagen.naturalHeight) < SIGNO_PX) return;
+    if (imagen.getAttribute("alt") === "") imagen.setAttribute("alt", nombre);
+    for (const [atributo, valor] of [
+      ["role", "button"],
+      ["tabindex", "0"],
+      ["aria-label", nombre],
+      ["aria-haspopup", "dialog"],
+      ["title", nombre],
+    ])
+      imagen.setAttribute(atributo, valor);
+    const ver = () => decir({ tipo: "ver", cid: imagen.dataset.cid });
+    imagen.addEventListener("click", ver);
+    imagen.addEventListener("keydown", (suceso) => {
+      if (suceso.key !== "Enter" && suceso.key !== " ") return;
+      suceso.preventDefault();
+      ver();
+    });
   }
 
   addEventListener("message", ({ source, origin, data }) => {

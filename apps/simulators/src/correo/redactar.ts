@@ -4,6 +4,8 @@ export interface Adjunto {
   nombre: string;
   mime: string;
   datos: Buffer;
+  /** Content-ID by which the body shows it in place. */
+  cid?: string | undefined;
 }
 
 export interface Escrito {
@@ -48,8 +50,11 @@ export function redactar(escrito: Escrito): Buffer {
   const plano = parte("text/plain; charset=utf-8", Buffer.from(texto));
   const rico = html === undefined ? [] : [parte("text/html; charset=utf-8", Buffer.from(html))];
   const cuerpo = rico.length > 0 ? multiparte("alternative", [plano, ...rico]) : plano;
-  const archivos = adjuntos.map(({ nombre: archivo, mime, datos }) =>
-    parte(mime, datos, [`Content-Disposition: attachment; filename="${codificada(archivo)}"`]),
+  const archivos = adjuntos.map(({ nombre: archivo, mime, datos, cid }) =>
+    parte(mime, datos, [
+      `Content-Disposition: ${cid === undefined ? "attachment" : "inline"}; filename="${codificada(archivo)}"`,
+      ...(cid === undefined ? [] : [`Content-ID: <${cid}>`]),
+    ]),
   );
   return Buffer.from(
     [

@@ -7,6 +7,11 @@ export const AdjuntoEscrito = z.object({
   nombre: z.string().max(200),
   mime: z.string().max(100),
   datos: z.base64().transform((texto) => Buffer.from(texto, "base64")),
+  cid: z
+    .string()
+    .max(100)
+    .regex(/^[^\s<>]+$/)
+    .optional(),
 });
 
 const Escribir = z.strictObject({

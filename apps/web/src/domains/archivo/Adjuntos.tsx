@@ -1,4 +1,5 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
+import { useT } from "../../lib/use-t.ts";
 import { Archivo } from "./Archivo.tsx";
 import classes from "./archivo.module.css";
 import { type Pieza, piezasDe } from "./archivo.rules.ts";
@@ -26,10 +27,13 @@ export function Adjuntos({ mensaje, autor, hora }: AdjuntosProps) {
   );
 }
 
+const NOMBRE = { audio: "medios:audioNombre", video: "medios:videoNombre" } as const;
+
 function Medio({ pieza, mensaje, autor, hora }: AdjuntosProps & { pieza: Pieza }) {
+  const t = useT();
   const { tipo, adjunto } = pieza;
   if (adjunto.estado !== "LISTO") return <EnEspera pieza={pieza} idMensaje={mensaje.id} />;
   if (tipo === "imagen") return <Imagen pieza={pieza} autor={autor} hora={hora} />;
   if (tipo === "archivo") return <Archivo pieza={pieza} />;
-  return <Reproductor tipo={tipo} pieza={pieza} autor={autor} hora={hora} />;
+  return <Reproductor tipo={tipo} pieza={pieza} nombre={t(NOMBRE[tipo], { autor, hora })} />;
 }

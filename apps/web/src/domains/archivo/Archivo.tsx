@@ -1,10 +1,11 @@
+import { IconPhoto } from "@tabler/icons-react";
 import { useRef } from "react";
 import { formatSize } from "../../lib/format.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
 import { Accion } from "./Accion.tsx";
 import { Avance } from "./Avance.tsx";
 import classes from "./archivo.module.css";
-import { esPdf, type Pieza } from "./archivo.rules.ts";
+import { direccionMiniatura, esPdf, type Pieza } from "./archivo.rules.ts";
 import { cancelarArchivo, useArchivo } from "./archivos.store.ts";
 import { useVerArchivo } from "./contexto.ts";
 import { Nombre } from "./EnEspera.tsx";
@@ -12,9 +13,9 @@ import { iconoDe } from "./icono-tipo.ts";
 import { Turno } from "./Turno.tsx";
 import { useGuardar } from "./use-guardar.ts";
 
-/** A file by its name: sign, name, size, Ver where the browser shows it, Descargar. Nothing is fetched before. */
+/** A file by its name: sign, name, size, Ver where it can be shown, Descargar. Of a picture its small one is fetched, of others nothing. */
 export function Archivo({ pieza }: { pieza: Pieza }) {
-  const { adjunto, clave } = pieza;
+  const { adjunto, clave, tipo } = pieza;
   const ver = useVerArchivo();
   const t = useT();
   const fase = useArchivo(adjunto.filename);
@@ -23,14 +24,16 @@ export function Archivo({ pieza }: { pieza: Pieza }) {
   const pie = useRef<HTMLSpanElement>(null);
   const { nombre } = adjunto;
   const Icono = iconoDe(adjunto);
+  const esImagen = tipo === "imagen";
+  const visible = esImagen || (esPdf(adjunto) && navigator.pdfViewerEnabled);
   return (
-    <div className={classes["ficha"]}>
-      <Icono size={24} aria-hidden />
+    <div className={classes["ficha"]} data-tipo={tipo}>
+      {esImagen ? <Pequena adjunto={adjunto} /> : <Icono size={24} aria-hidden />}
       <div className={classes["ficha-texto"]}>
         <Nombre nombre={nombre} />
         <span ref={pie} className={classes["ficha-pie"]}>
           {fase.fase === "bajando" ? <Avance parte={fase.parte} /> : <Tamanio bytes={adjunto.tamanio} />}
-          {esPdf(adjunto) && navigator.pdfViewerEnabled ? (
+          {visible ? (
             <Accion nombre={t("medios:verNombre", { nombre })} onClick={() => ver(clave)}>
               {t("medios:ver")}
             </Accion>
@@ -63,6 +66,16 @@ export function Archivo({ pieza }: { pieza: Pieza }) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** The picture in the place of the sign, in a box of one size. */
+function Pequena({ adjunto }: Pick<Pieza, "adjunto">) {
+  const fase = useArchivo(direccionMiniatura(adjunto), { alVerse: true });
+  return (
+    <span className={classes["pequena"]} aria-hidden>
+      {fase.fase === "listo" ? <img src={fase.url} alt="" /> : <IconPhoto size={24} />}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { describe, expect, it } from "vitest";
 import { unMensaje } from "../../../test/chat/fabrica.ts";
-import { direccionMiniatura, imagenesDe, piezasDe, previstaDe, tipoMostrado } from "./archivo.rules.ts";
+import { direccionMiniatura, piezasDe, previstaDe, tipoMostrado } from "./archivo.rules.ts";
 
 const adjunto = (cambios: Partial<Adjunto> = {}): Adjunto =>
   Adjunto.parse({
@@ -51,17 +51,14 @@ describe("qué es un archivo para quien lo mira", () => {
     expect(direccionMiniatura(adjunto({ filename: "" }))).toBeNull();
   });
 
-  it("las flechas recorren las imágenes que ya están, en el orden del hilo; no las de un correo", () => {
-    const imagen = (id: number, cambios: Partial<Adjunto> = {}) =>
-      unMensaje(id, { tipo_contenido: "imagen", contenido: "", extras: { adjuntos: [adjunto(cambios)] } });
-    const mensajes = [
-      imagen(1),
-      unMensaje(2),
-      imagen(3, { estado: "PENDIENTE", mime: null, filename: "" }),
-      unMensaje(4, { tipo_contenido: "email", contenido: "x", extras: { adjuntos: [adjunto()] } }),
-      imagen(5, { mime: "application/pdf" }),
-      imagen(6),
-    ];
-    expect(imagenesDe(mensajes).map(({ mensaje }) => mensaje.id)).toEqual([1, 6]);
+  it("un correo no tiene vista previa, comience su texto como comience", () => {
+    const [pieza] = piezasDe(
+      unMensaje(1, {
+        tipo_contenido: "email",
+        contenido: "data:image/webp;base64,AA",
+        extras: { adjuntos: [adjunto()] },
+      }),
+    );
+    expect(pieza).toMatchObject({ tipo: "imagen", prevista: null });
   });
 });

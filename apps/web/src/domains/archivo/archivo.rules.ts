@@ -30,7 +30,8 @@ export function previstaDe(contenido: string): string | null {
 
 export function piezasDe(mensaje: Mensaje): Pieza[] {
   const { adjuntos = [] } = mensaje.extras;
-  const prevista = previstaDe(mensaje.contenido);
+  // What a letter says is its body, whatever it begins with.
+  const prevista = mensaje.tipo_contenido === "email" ? null : previstaDe(mensaje.contenido);
   return adjuntos.map((adjunto, lugar) => ({
     clave: `${mensaje.id}-${lugar}`,
     adjunto,
@@ -43,22 +44,6 @@ export function piezasDe(mensaje: Mensaje): Pieza[] {
 /** The picture in small; null when the server made none. */
 export const direccionMiniatura = ({ filename, miniatura }: Adjunto): string | null =>
   miniatura && filename !== "" ? `${filename}&miniatura=1` : null;
-
-export interface ImagenDeHilo {
-  pieza: Pieza;
-  mensaje: Mensaje;
-}
-
-/** The pictures of a thread in its order: what the arrows of the dialog go through. A mail shows its own. */
-export function imagenesDe(mensajes: readonly Mensaje[]): ImagenDeHilo[] {
-  return mensajes
-    .filter(({ tipo_contenido }) => tipo_contenido !== "email")
-    .flatMap((mensaje) => piezasDe(mensaje).map((pieza) => ({ pieza, mensaje })))
-    .filter(({ pieza }) => pieza.tipo === "imagen" && pieza.adjunto.estado === "LISTO");
-}
-
-/** What the server writes anew before it sends it. */
-const SIN_DATOS = new Set<string | null>(["image/jpeg", "image/png", "image/webp"]);
 
 const PDF = "application/pdf";
 
@@ -73,13 +58,4 @@ export const vinoPdf = ({ type }: Pick<Blob, "type">): boolean => type === PDF;
 export function documentoDe(mensajes: readonly Mensaje[], clave: string | null): Pieza | undefined {
   if (clave === null) return undefined;
   return mensajes.flatMap(piezasDe).find((pieza) => pieza.clave === clave && esPdf(pieza.adjunto));
-}
-
-/** What a picture says besides its pixels; null when nothing was promised of its kind. What was typed on a telephone came as a citizen's does. */
-export function origenDe({
-  pieza: { adjunto },
-  mensaje: { direccion, extras },
-}: ImagenDeHilo): "medios:imagenComoLlego" | "medios:imagenSinDatos" | null {
-  if (direccion !== "SALIDA" || extras.telefono) return "medios:imagenComoLlego";
-  return SIN_DATOS.has(adjunto.mime) ? "medios:imagenSinDatos" : null;
 }

@@ -3,13 +3,14 @@
 // Never knows a thread, nor sends a file: that is the room mensaje.
 export { Accion } from "./Accion.tsx";
 export { Adjuntos } from "./Adjuntos.tsx";
-export { Archivo } from "./Archivo.tsx";
-export { documentoDe, esDibujable, imagenesDe, piezasDe } from "./archivo.rules.ts";
+export { documentoDe, piezasDe } from "./archivo.rules.ts";
 export type { ArchivoListo } from "./archivo-listo.ts";
 export { pedirArchivo, useArchivo } from "./archivos.store.ts";
-export { ParadaContexto, useTab, VerArchivoContexto } from "./contexto.ts";
-export { EnEspera } from "./EnEspera.tsx";
+export { ParadaContexto, useTab, useVerArchivo, VerArchivoContexto } from "./contexto.ts";
+export { enCuerpo } from "./cuerpo.rules.ts";
+export { Ficha } from "./Ficha.tsx";
 export { ICONO_TIPO, POR_TIPO } from "./icono-tipo.ts";
 export { useGuardar } from "./use-guardar.ts";
+export { imagenesDe } from "./visor/imagenes.rules.ts";
 export { VisorDocumento } from "./visor/VisorDocumento.tsx";
 export { VisorImagenes } from "./visor/VisorImagenes.tsx";

@@ -180,6 +180,7 @@ describe("un caso, para quien administra", () => {
       descargas.en(`/f/${id}?adjunto=0`, () => new Blob(["bytes"]));
       descargas.en(`/f/${id}?adjunto=0&miniatura=1`, () => new Blob(["bytes"]));
     }
+    descargas.en("/f/4?adjunto=1", () => new Blob(["bytes"]));
     const conArchivo = (id: number, tipo_contenido: Mensaje["tipo_contenido"], mime: string) =>
       unMensaje(id, {
         tipo_contenido,
@@ -205,6 +206,12 @@ describe("un caso, para quien administra", () => {
       mime: "application/pdf",
       miniatura: false,
     });
+    const foto = Adjunto.parse({
+      ...carta,
+      nombre: "carnet.png",
+      filename: "/f/4?adjunto=1",
+      mime: "image/png",
+    });
     const filas = [
       unMensaje(1, {
         contenido: "Buenos días",
@@ -215,7 +222,7 @@ describe("un caso, para quien administra", () => {
       unMensaje(4, {
         tipo_contenido: "email",
         contenido: "Escribo por un reclamo",
-        extras: { asunto: "Reclamo", remitente: "ana@correo.bo", adjuntos: [carta] },
+        extras: { asunto: "Reclamo", remitente: "ana@correo.bo", adjuntos: [carta, foto] },
       }),
       conArchivo(5, "imagen", "image/jpeg"),
       conArchivo(6, "audio", "audio/mpeg"),
@@ -249,6 +256,10 @@ describe("un caso, para quien administra", () => {
     expect(caja.getByRole("button", { name: "Descargar cosa 8.bin" })).toBeTruthy();
     await persona.click(caja.getByRole("button", { name: /^Ampliar: / }));
     expect(anchoDe(await dialogoAbierto(/^Imagen enviada por/))).toBe(820);
+    await persona.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Imagen/ })).toBeNull());
+    await persona.click(caja.getByRole("button", { name: "Ver carnet.png" }));
+    expect(within(await dialogoAbierto(/^Imagen enviada por/)).getByText("1 de 2")).toBeTruthy();
   });
 });
 

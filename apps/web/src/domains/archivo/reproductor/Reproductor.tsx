@@ -13,7 +13,14 @@ import { useGuardar } from "../use-guardar.ts";
 import { Boton } from "./Controles.tsx";
 import { Pantalla } from "./Pantalla.tsx";
 
-export type ReproductorProps = { tipo: "audio" | "video"; pieza: Pieza; autor: string; hora: string };
+export type ReproductorProps = {
+  tipo: "audio" | "video";
+  pieza: Pieza;
+  /** What it is called. */
+  nombre: string;
+  /** What stands around it offers to keep it. */
+  seGuardaAlLado?: boolean;
+};
 
 /** A sound or a video: fetched when somebody asks, whole, and only then played. */
 export function Reproductor(props: ReproductorProps) {
@@ -30,12 +37,11 @@ type ReproducibleProps = ReproductorProps & {
   primero: () => HTMLElement | null;
 };
 
-function Reproducible({ tipo, pieza, autor, hora, primero }: ReproducibleProps) {
+function Reproducible({ tipo, pieza, nombre, seGuardaAlLado = false, primero }: ReproducibleProps) {
   const t = useT();
   const { adjunto, prevista } = pieza;
   const fase = useArchivo(adjunto.filename);
   const [pedido, setPedido] = useState(false);
-  const nombre = t(tipo === "audio" ? "medios:audioNombre" : "medios:videoNombre", { autor, hora });
   const poster = prevista?.startsWith("data:image/") === true ? prevista : null;
   const tocable = prevista?.startsWith(`data:${tipo}/`) === true ? prevista : null;
   // Known from when it was stored, so that nothing has to be fetched and nothing moves when it is.
@@ -74,7 +80,12 @@ function Reproducible({ tipo, pieza, autor, hora, primero }: ReproducibleProps) 
             onFallo={() => undefined}
           />
         )}
-        <Fallo pieza={pieza} conPrevista={tocable !== null} onReintentar={pedir} />
+        <Fallo
+          pieza={pieza}
+          conPrevista={tocable !== null}
+          conDescarga={!seGuardaAlLado}
+          onReintentar={pedir}
+        />
       </Turno>
     );
   }
@@ -158,19 +169,26 @@ function Tamanio({ bytes }: { bytes: number }) {
   return <span className={classes["tiempo"]}>{formatSize(bytes, idioma)}</span>;
 }
 
-type FalloProps = { pieza: Pieza; conPrevista: boolean; onReintentar: () => void };
+type FalloProps = {
+  pieza: Pieza;
+  conPrevista: boolean;
+  conDescarga: boolean;
+  onReintentar: () => void;
+};
 
 /** Says what did not come. A format that the browser does not know can still be saved. */
-function Fallo({ pieza: { adjunto }, conPrevista, onReintentar }: FalloProps) {
+function Fallo({ pieza: { adjunto }, conPrevista, conDescarga, onReintentar }: FalloProps) {
   const t = useT();
   const guardar = useGuardar(adjunto);
   return (
     <p className={classes["fallo"]} role="alert">
       {t(conPrevista ? "medios:originalFalloPrevista" : "medios:originalFallo")}{" "}
       <Accion onClick={onReintentar}>{t("comun:reintentar")}</Accion>{" "}
-      <Accion nombre={t("medios:descargarNombre", { nombre: adjunto.nombre })} onClick={guardar}>
-        {t("medios:descargar")}
-      </Accion>
+      {conDescarga ? (
+        <Accion nombre={t("medios:descargarNombre", { nombre: adjunto.nombre })} onClick={guardar}>
+          {t("medios:descargar")}
+        </Accion>
+      ) : null}
     </p>
   );
 }

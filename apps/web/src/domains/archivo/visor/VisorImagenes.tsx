@@ -4,10 +4,11 @@ import { useState } from "react";
 import { formatTime } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
-import type { ImagenDeHilo } from "../archivo.rules.ts";
+import { type ImagenDeHilo, recorridas } from "./imagenes.rules.ts";
 import { Visor } from "./Visor.tsx";
 
 export type VisorImagenesProps = {
+  /** Those of the thread. */
   imagenes: readonly ImagenDeHilo[];
   /** The picture that is open; null for none. */
   clave: string | null;
@@ -16,11 +17,20 @@ export type VisorImagenesProps = {
 };
 
 /** The pictures of a thread in large, one after the other. */
-export function VisorImagenes({ imagenes, clave, onClave, autorDe }: VisorImagenesProps) {
+export function VisorImagenes({ imagenes: todas, clave, onClave, autorDe }: VisorImagenesProps) {
   const t = useT();
+  const [antes, setAntes] = useState(clave);
   const [vista, setVista] = useState(clave);
-  // The dialog fades out with the picture in it.
-  if (clave !== null && clave !== vista) setVista(clave);
+  const [primera, setPrimera] = useState(clave);
+  if (clave !== antes) {
+    setAntes(clave);
+    if (clave !== null) {
+      // The dialog fades out with the picture in it.
+      setVista(clave);
+      if (antes === null) setPrimera(clave);
+    }
+  }
+  const imagenes = recorridas(todas, primera);
   const lugar = imagenes.findIndex(({ pieza }) => pieza.clave === vista);
   const imagen = imagenes[lugar];
   const alt =

@@ -2,10 +2,10 @@ import { sinCitas } from "@ventanilla/contract/mensaje/correo.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useMemo, useState } from "react";
 import { useT } from "../../../lib/use-t.ts";
-import { Archivo, EnEspera, piezasDe } from "../../archivo/index.ts";
+import { enCuerpo, Ficha, piezasDe, useVerArchivo } from "../../archivo/index.ts";
 import { Texto } from "../burbuja/Texto.tsx";
 import classes from "./correo.module.css";
-import { enCuerpo, textoPlano } from "./correo.rules.ts";
+import { textoPlano } from "./correo.rules.ts";
 import { MarcoCorreo } from "./MarcoCorreo.tsx";
 import { Original } from "./Original.tsx";
 import { Senas } from "./Senas.tsx";
@@ -13,6 +13,7 @@ import { Senas } from "./Senas.tsx";
 /** A mail: subject, sender, body, files. One that is only lines of text is read as text. */
 export function Correo({ mensaje }: { mensaje: Mensaje }) {
   const t = useT();
+  const ver = useVerArchivo();
   const { contenido, extras } = mensaje;
   const asunto = extras.asunto || t("medios:sinAsunto");
   const texto = useMemo(() => textoPlano(contenido), [contenido]);
@@ -22,7 +23,7 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
   );
   const [sinPoner, setSinPoner] = useState<readonly string[]>([]);
   const piezas = piezasDe(mensaje);
-  const puestas = texto === null ? enCuerpo(contenido, extras.adjuntos ?? []) : [];
+  const puestas = texto === null ? enCuerpo(mensaje) : [];
   const sueltas = piezas.filter(
     ({ adjunto }) => !puestas.includes(adjunto) || sinPoner.includes(adjunto.filename),
   );
@@ -38,6 +39,10 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
           asunto={asunto}
           imagenes={puestas}
           onSinPoner={setSinPoner}
+          onVer={(imagen) => {
+            const pieza = piezas.find(({ adjunto }) => adjunto === imagen);
+            if (pieza !== undefined) ver(pieza.clave);
+          }}
         />
       ) : (
         <Texto {...(propio !== null && { propio })}>{texto}</Texto>
@@ -46,11 +51,7 @@ export function Correo({ mensaje }: { mensaje: Mensaje }) {
         <ul className={classes["fichas"]} aria-label={t("medios:adjuntos")}>
           {sueltas.map((pieza) => (
             <li key={pieza.clave}>
-              {pieza.adjunto.estado === "LISTO" ? (
-                <Archivo pieza={pieza} />
-              ) : (
-                <EnEspera pieza={{ ...pieza, tipo: "archivo" }} idMensaje={mensaje.id} />
-              )}
+              <Ficha pieza={pieza} idMensaje={mensaje.id} />
             </li>
           ))}
         </ul>

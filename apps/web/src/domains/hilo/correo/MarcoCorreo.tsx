@@ -34,7 +34,7 @@ function guardarVista(id: number, vista: VistaCorreo): void {
 /** Where the frame stands before its contents told how high they are. */
 const ALTO_INICIAL = 120;
 
-export type MarcoCorreoProps = Pick<OpcionesMarco, "imagenes" | "onSinPoner"> & {
+export type MarcoCorreoProps = Pick<OpcionesMarco, "imagenes" | "onSinPoner" | "onVer"> & {
   id: number;
   /** Sanitised by the server; shown as if it were not. */
   html: string;
@@ -42,7 +42,7 @@ export type MarcoCorreoProps = Pick<OpcionesMarco, "imagenes" | "onSinPoner"> & 
 };
 
 /** The body of a mail, on white as it was written, in a frame that has no origin and no way out. */
-export function MarcoCorreo({ id, html, asunto, imagenes, onSinPoner }: MarcoCorreoProps) {
+export function MarcoCorreo({ id, html, asunto, imagenes, onSinPoner, onVer }: MarcoCorreoProps) {
   const t = useT();
   const marco = useRef<HTMLIFrameElement>(null);
   const [antes] = useState(() => leerVista(id));
@@ -54,6 +54,8 @@ export function MarcoCorreo({ id, html, asunto, imagenes, onSinPoner }: MarcoCor
     plegado: !todo,
     imagenes,
     onSinPoner,
+    nombrar: ({ nombre }) => t("medios:verNombre", { nombre }),
+    onVer,
     onSalir: () => marco.current?.closest<HTMLElement>("article")?.focus(),
   });
   const medido = alto ?? antes.alto;

@@ -1,6 +1,5 @@
-import { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import { describe, expect, it } from "vitest";
-import { enCuerpo, textoPlano, tieneRemotas } from "./correo.rules.ts";
+import { textoPlano, tieneRemotas } from "./correo.rules.ts";
 import { leerAvisoMarco, SANDBOX } from "./marco.wire.ts";
 
 describe("un correo que sólo es texto se lee como texto", () => {
@@ -23,43 +22,6 @@ describe("imágenes de un correo", () => {
     expect(tieneRemotas('<p><img alt="x" data-src="https://x.test/p.gif" /></p>')).toBe(true);
     expect(tieneRemotas('<p data-src="x"><img src="cid:a" /></p>')).toBe(false);
   });
-
-  const con = (cid?: string, cambios: Partial<Adjunto> = {}) =>
-    Adjunto.parse({
-      nombre: "a",
-      tamanio: 1,
-      filename: "/a",
-      estado: "LISTO",
-      mime: "image/png",
-      ...(cid !== undefined && { cid }),
-      ...cambios,
-    });
-
-  it("las que el cuerpo muestra en su lugar no son fichas [A-conversacion-admin-14]", () => {
-    const [logo, otra, sin, rara] = [con("logo@x"), con("otra"), con(), con("a&b c")];
-    const html = '<img src="cid:logo@x" /><img src="cid:a&amp;b%20c" /><img src="cid:%zz" />';
-    expect(enCuerpo(html, [logo, otra, sin, rara])).toEqual([logo, rara]);
-  });
-
-  it("de dos con un nombre la primera que se puede ver está en su lugar, y la otra es una ficha", () => {
-    const [falta, una, otra] = [
-      con("logo", { estado: "FALLIDO", mime: null, filename: "" }),
-      con("logo"),
-      con("logo"),
-    ];
-    const html = '<img src="cid:logo" /><img src="cid:logo" />';
-    expect(enCuerpo(html, [falta, una, otra])).toEqual([una]);
-    expect(enCuerpo(html, [falta, una, otra])[0]).toBe(una);
-  });
-
-  it.each<[string, Partial<Adjunto>]>([
-    ["que ningún navegador dibuja", { mime: "image/heic" }],
-    ["que no es una imagen", { mime: "application/pdf" }],
-    ["que todavía no está", { estado: "PENDIENTE", mime: null, filename: "" }],
-    ["que no llegó", { estado: "FALLIDO", mime: null, filename: "" }],
-  ])("lo que el cuerpo nombra y %s no se muestra en su lugar", (_nombre, cambios) => {
-    expect(enCuerpo('<img src="cid:foto" />', [con("foto", cambios)])).toEqual([]);
-  });
 });
 
 describe("lo que dice el marco", () => {
@@ -81,6 +43,12 @@ describe("lo que dice el marco", () => {
     [{ tipo: "alto", alto: -1 }, null],
     [{ tipo: "alto", alto: Number.NaN }, null],
     [{ tipo: "alto", alto: "10" }, null],
+    [
+      { tipo: "ver", cid: "logo@x", clave: "1-0" },
+      { tipo: "ver", cid: "logo@x" },
+    ],
+    [{ tipo: "ver" }, null],
+    [{ tipo: "ver", cid: 1 }, null],
     [{ tipo: "otro" }, null],
     ["listo", null],
     [null, null],

@@ -1,6 +1,4 @@
-import type { Adjunto } from "@ventanilla/contract/archivo/archivo";
 import type { Corresponsal, Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { esDibujable } from "../../archivo/index.ts";
 
 /** The server names remote images in `data-src` and never asks for them. */
 export const tieneRemotas = (html: string): boolean => /<img\b[^>]*\sdata-src="/i.test(html);
@@ -39,27 +37,4 @@ export function respuestaDe({ extras, canal_entrada }: Pick<Mensaje, "extras" | 
     pedida: pedidas.filter(({ direccion }) => direccion !== autor && direccion !== ciudadano),
     deFormulario: autor !== ciudadano && pedidas.some(({ direccion }) => direccion === ciudadano),
   };
-}
-
-/** Pictures that the body shows in place, by Content-ID. One that is not there or that no browser draws is a file, and so is another one of the same name. */
-export function enCuerpo(html: string, adjuntos: readonly Adjunto[]): Adjunto[] {
-  const cids = cidsDe(html);
-  return adjuntos.filter(
-    ({ cid, estado, mime }) =>
-      cid !== undefined && estado === "LISTO" && esDibujable({ mime }) && cids.delete(cid),
-  );
-}
-
-function cidsDe(html: string): Set<string> {
-  return new Set([...html.matchAll(/\ssrc="cid:([^"]+)"/gi)].map(([, cid = ""]) => limpiarCid(cid)));
-}
-
-/** As written in an address: entities and percent signs undone. */
-function limpiarCid(cid: string): string {
-  const sinEntidades = cid.replace(/&amp;/g, "&");
-  try {
-    return decodeURIComponent(sinEntidades);
-  } catch {
-    return sinEntidades;
-  }
 }

@@ -10,6 +10,9 @@ export interface OpcionesMarco {
   imagenes: readonly Adjunto[];
   /** Addresses of those that did not come, empty too, once all were asked for. */
   onSinPoner: (direcciones: readonly string[]) => void;
+  /** What pressing a picture of the body does, in words. */
+  nombrar: (imagen: Adjunto) => string;
+  onVer: (imagen: Adjunto) => void;
   onSalir: () => void;
 }
 
@@ -36,11 +39,14 @@ export function useMarco(marco: RefObject<HTMLIFrameElement | null>, opciones: O
       if (aviso === null) return;
       if (aviso.tipo === "alto") setAlto(aviso.alto);
       else if (aviso.tipo === "salir") ultimas.current.onSalir();
-      else {
+      else if (aviso.tipo === "ver") {
+        const imagen = ultimas.current.imagenes.find(({ cid }) => cid === aviso.cid);
+        if (imagen !== undefined) ultimas.current.onVer(imagen);
+      } else {
         listo.current = true;
-        const { html, plegado, imagenes } = ultimas.current;
+        const { html, plegado } = ultimas.current;
         mandar({ tipo: "html", html, plegado });
-        void ponerImagenes(imagenes, mandar).then((faltan) => ultimas.current.onSinPoner(faltan));
+        void ponerImagenes(ultimas.current, mandar).then((faltan) => ultimas.current.onSinPoner(faltan));
       }
     };
     window.addEventListener("message", oir);
@@ -58,14 +64,15 @@ export function useMarco(marco: RefObject<HTMLIFrameElement | null>, opciones: O
 
 /** Each as soon as it is there. Answers the addresses of those that did not come. */
 async function ponerImagenes(
-  imagenes: readonly Adjunto[],
+  { imagenes, nombrar }: Pick<OpcionesMarco, "imagenes" | "nombrar">,
   mandar: (orden: OrdenMarco) => void,
 ): Promise<string[]> {
   const faltan = await Promise.all(
-    imagenes.map(async ({ filename, cid }) => {
+    imagenes.map(async (adjunto) => {
+      const { filename, cid } = adjunto;
       const imagen = await pedirArchivo(filename);
       if (imagen === null) return [filename];
-      if (cid !== undefined) mandar({ tipo: "imagen", cid, imagen });
+      if (cid !== undefined) mandar({ tipo: "imagen", cid, imagen, nombre: nombrar(adjunto) });
       return [];
     }),
   );
