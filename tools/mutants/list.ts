@@ -21,16 +21,19 @@ import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { CHATS } from "./server/chats.ts";
+import { CIUDADANIA } from "./server/ciudadania.ts";
 import { CONEXION } from "./server/conexion.ts";
 import { CONTRASTE } from "./server/contraste.ts";
 import { CORREO } from "./server/correo.ts";
 import { CORREO_LETRA } from "./server/correo-letra.ts";
+import { CORREO_SISTEMA } from "./server/correo-sistema.ts";
 import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
 import { DUDAS } from "./server/dudas.ts";
 import { ENTRADA } from "./server/entrada.ts";
 import { FACEBOOK } from "./server/facebook.ts";
 import { FACTOR } from "./server/factor.ts";
+import { FAQ } from "./server/faq.ts";
 import { FILTRO } from "./server/filtro.ts";
 import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
@@ -94,6 +97,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LIDER,
   ...CATALOGOS,
   ...CHATS,
+  ...CIUDADANIA,
   ...CONEXION,
   ...CONTRACT_BUSQUEDA,
   ...CONTRACT_CANAL,
@@ -103,12 +107,14 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRASTE,
   ...CORREO,
   ...CORREO_LETRA,
+  ...CORREO_SISTEMA,
   ...CUENTAS,
   ...DB,
   ...DUDAS,
   ...ENTRADA,
   ...FACEBOOK,
   ...FACTOR,
+  ...FAQ,
   ...FILTRO,
   ...HILO,
   ...HTTP,
