@@ -42,6 +42,7 @@ import { JOBS } from "./server/jobs.ts";
 import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
 import { MESAS } from "./server/mesas.ts";
+import { MODULO } from "./server/modulo.ts";
 import { MOSTRADAS } from "./server/mostradas.ts";
 import { NOTA_INTERNA } from "./server/nota-interna.ts";
 import { OUTBOX } from "./server/outbox.ts";
@@ -123,6 +124,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MENSAJE_ENTRADA,
   ...MENSAJE_SALIDA,
   ...MESAS,
+  ...MODULO,
   ...MOSTRADAS,
   ...NOTA_INTERNA,
   ...OUTBOX,
