@@ -21,16 +21,19 @@ import { CASO_LECTURAS } from "./server/caso-lecturas.ts";
 import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { CHATS } from "./server/chats.ts";
+import { CIUDADANIA } from "./server/ciudadania.ts";
 import { CONEXION } from "./server/conexion.ts";
 import { CONTRASTE } from "./server/contraste.ts";
 import { CORREO } from "./server/correo.ts";
 import { CORREO_LETRA } from "./server/correo-letra.ts";
+import { CORREO_SISTEMA } from "./server/correo-sistema.ts";
 import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
 import { DUDAS } from "./server/dudas.ts";
 import { ENTRADA } from "./server/entrada.ts";
 import { FACEBOOK } from "./server/facebook.ts";
 import { FACTOR } from "./server/factor.ts";
+import { FAQ } from "./server/faq.ts";
 import { FILTRO } from "./server/filtro.ts";
 import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
@@ -39,6 +42,7 @@ import { JOBS } from "./server/jobs.ts";
 import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
 import { MESAS } from "./server/mesas.ts";
+import { MODULO } from "./server/modulo.ts";
 import { MOSTRADAS } from "./server/mostradas.ts";
 import { NOTA_INTERNA } from "./server/nota-interna.ts";
 import { OUTBOX } from "./server/outbox.ts";
@@ -94,6 +98,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CASO_LIDER,
   ...CATALOGOS,
   ...CHATS,
+  ...CIUDADANIA,
   ...CONEXION,
   ...CONTRACT_BUSQUEDA,
   ...CONTRACT_CANAL,
@@ -103,12 +108,14 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRASTE,
   ...CORREO,
   ...CORREO_LETRA,
+  ...CORREO_SISTEMA,
   ...CUENTAS,
   ...DB,
   ...DUDAS,
   ...ENTRADA,
   ...FACEBOOK,
   ...FACTOR,
+  ...FAQ,
   ...FILTRO,
   ...HILO,
   ...HTTP,
@@ -117,6 +124,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MENSAJE_ENTRADA,
   ...MENSAJE_SALIDA,
   ...MESAS,
+  ...MODULO,
   ...MOSTRADAS,
   ...NOTA_INTERNA,
   ...OUTBOX,

@@ -5,8 +5,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BancoConCiudadania, levantarConCiudadania } from "../../../test/ciudadania.ts";
 import { createCliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { sha256 } from "../../shared/crypto.ts";
 import { crearPersona } from "../persona/persona.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
+import { olvidarIngresosVencidos } from "./index.ts";
 
 let todo: BancoConCiudadania;
 let inst: Institucion;
@@ -353,5 +355,41 @@ describe("salir [A-ciudadania-06]", () => {
       expect(await cliente.http.call<typeof salir>(salir, { query })).toEqual({ url: "" });
       await expect(cliente.http.call<typeof salir>(salir, {})).rejects.toMatchObject({ status: 401 });
     }
+  });
+});
+
+describe("lo que se olvida con el tiempo", () => {
+  it("un ingreso que ya nadie puede terminar; quien todavía está en el proveedor vuelve y entra", async () => {
+    const { sub } = await alguien();
+    await todo.ir(sub);
+    await sql`UPDATE ingreso_iniciado SET _created_at = now() - interval '11 minutes'`.execute(todo.banco.db);
+    const enCurso = await todo.ir(sub);
+    await olvidarIngresosVencidos(todo.banco.db);
+    expect(await todo.banco.db.selectFrom("ingreso_iniciado").select("huella").execute()).toEqual([
+      { huella: sha256(enCurso.state) },
+    ]);
+    expect((await todo.volver(enCurso)).estado).toBe(200);
+  });
+
+  it("lo que pide la salida del proveedor, cuando la sesión acabó; mientras dura, no", async () => {
+    const abrir = async () => {
+      const regreso = await todo.ir((await alguien()).sub);
+      const { cuerpo } = await todo.volver(regreso);
+      const cliente = createCliente(todo.banco.url, String(cuerpo["token"]));
+      return {
+        salir: (query: { codigo?: string }) => cliente.http.call<typeof salir>(salir, { query }),
+        codigo: regreso.state,
+      };
+    };
+    const [acaba, sigue] = [await abrir(), await abrir()];
+    await acaba.salir({});
+    await olvidarIngresosVencidos(todo.banco.db);
+    const quedan = await todo.banco.db
+      .selectFrom("sesion_ciudadania")
+      .select("huella")
+      .where("huella", "in", [sha256(acaba.codigo), sha256(sigue.codigo)])
+      .execute();
+    expect(quedan).toEqual([{ huella: sha256(sigue.codigo) }]);
+    expect((await sigue.salir({ codigo: sigue.codigo })).url).toContain("/session/end?");
   });
 });

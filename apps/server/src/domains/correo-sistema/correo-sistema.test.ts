@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
+import { transaccionAjena } from "../../../test/cerrojos.ts";
 import { type Mailer, MailerError, type SystemMail } from "../../adapters/mailer/port.ts";
 import { transaction } from "../../db/transaction.ts";
 import { createSealer } from "../../shared/crypto.ts";
@@ -70,6 +71,30 @@ describe("el correo del sistema [A-usuarios-27, A-usuarios-30]", () => {
     expect(enviados).toHaveLength(1);
     expect(await pasar()).toBe(2);
     expect(enviados).toHaveLength(3);
+  });
+
+  it("lo que un proceso está enviando no lo toma otro", async () => {
+    await escribir("usuario:909");
+    const tomados: number[] = [];
+    const lento: Mailer = {
+      async send(mail) {
+        enviados.push(mail);
+        tomados.push(await pasar());
+      },
+    };
+    expect(await enviarCorreos(base.db, sealer, lento)).toBe(1);
+    expect([tomados, enviados.length]).toEqual([[0], 1]);
+  });
+
+  it("uno que otro proceso tiene en las manos no detiene a los que siguen", async () => {
+    for (const numero of [910, 911]) await escribir(`usuario:${numero}`);
+    const ajena = await transaccionAjena(base.db);
+    const primero = ajena.selectFrom("correo_sistema").select("id").where("referencia", "=", "usuario:910");
+    await primero.forUpdate().execute();
+    expect(await pasar()).toBe(1);
+    expect([await tipos("usuario:910"), await tipos("usuario:911")]).toEqual([[], ["correo.enviado"]]);
+    await ajena.rollback().execute();
+    expect(await pasar()).toBe(1);
   });
 
   it("de una transacción que se deshace no sale nada", async () => {

@@ -3,6 +3,7 @@ import type { FaqNueva } from "@ventanilla/contract/faq/faq";
 import { crearFaq, crearFaqPost, editarFaq, listarFaqs } from "@ventanilla/contract/faq/faq.routes";
 import { FAQ_TEXTO_MAX } from "@ventanilla/contract/limites";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearTramite } from "../tramite/tramite.factory.ts";
 import * as fabrica from "./faq.factory.ts";
@@ -129,6 +130,23 @@ describe("preguntas frecuentes: escribir [B-faqs-13, B-faqs-14, B-permisos-04]",
       respuesta,
       prioridad: 5,
     });
+  });
+
+  it("de dos que la cambian a la vez, el registro del segundo dice lo que dejó el primero", async () => {
+    const { id } = await crear(admin, nueva());
+    const primera = await transaccionAjena(banco.db);
+    await primera.updateTable("faq").set({ respuesta: "Bs 18" }).where("id", "=", id).execute();
+    const segunda = admin.http.call<typeof editarFaq>(editarFaq, {
+      params: { id },
+      body: { respuesta: "Bs 20" },
+    });
+    await esperarA(primera, 1);
+    await primera.commit().execute();
+    await segunda;
+    const anotado = banco.db.selectFrom("log").select("datos").where("referencia", "=", `faq:${id}`);
+    expect(await anotado.where("tipo", "=", "faq.editar").execute()).toEqual([
+      { datos: { respuesta: { antes: "Bs 18", despues: "Bs 20" } } },
+    ]);
   });
 
   it("lo más largo cabe [B-faqs-07, B-limites-06]", async () => {

@@ -2,8 +2,11 @@ import { HttpError } from "@ventanilla/client/http";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import * as rutas from "@ventanilla/contract/modulo/modulo.routes";
 import { BANDERAS, ROL } from "@ventanilla/contract/permisos";
+import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
+import { waitTurn } from "../../db/turn.ts";
 import { crearRol } from "../rol/rol.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 
@@ -180,6 +183,39 @@ describe("módulos: el padre", () => {
       const padres = [(await leer(uno.id)).id_modulo, (await leer(otro.id)).id_modulo];
       expect(padres.filter((id) => id === null)).toHaveLength(1);
     }
+  });
+});
+
+describe("módulos: uno a la vez", () => {
+  it.each(["crear", "cambiar"] as const)(
+    "%s espera a quien mueve al padre, y no queda una tercera planta",
+    async (que) => {
+      const [padre, abuelo, otro] = [await crear(), await crear(), await crear()];
+      const mueve = await transaccionAjena(banco.db);
+      await waitTurn(mueve, "modulo");
+      const id_modulo = abuelo.id;
+      await mueve.updateTable("modulo").set({ id_modulo }).where("id", "=", padre.id).execute();
+      const debajo = { id_modulo: padre.id };
+      const pedido = (que === "crear" ? crear(debajo) : editar(otro.id, debajo)).catch(falloDe);
+      await esperarA(mueve, 1);
+      await mueve.commit().execute();
+      expect(await pedido).toEqual([412, "MODULO_PADRE_NO_VALIDO", ["id_modulo"]]);
+    },
+  );
+});
+
+describe("módulos: el menú", () => {
+  it("ni lo oculto ni lo inactivo está en él, aunque se pueda abrir [A-permisos-17]", async () => {
+    const oculto = await crear({ visible: false });
+    const inactivo = await crear({ estado: "INACTIVO" });
+    const visible = await crear();
+    const { menu } = await superadmin.http.call<typeof leerMenu>(leerMenu, {});
+    const enMenu = menu.map(({ url }) => url);
+    expect([oculto, inactivo, visible].map(({ ruta }) => enMenu.includes(ruta))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });
 

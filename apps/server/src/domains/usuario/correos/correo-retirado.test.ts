@@ -29,8 +29,8 @@ beforeEach(async () => {
   ana = await crearUsuario(banco.db);
 });
 
-const regenerar = () =>
-  superadmin.http.call<typeof rutas.regenerarPassword>(rutas.regenerarPassword, { params: { id: ana.id } });
+const regenerar = ({ id } = ana) =>
+  superadmin.http.call<typeof rutas.regenerarPassword>(rutas.regenerarPassword, { params: { id } });
 const generar = () =>
   superadmin.http.call<typeof rutas.generarToken>(rutas.generarToken, {
     body: { id_usuario: ana.id, tipo: "API" },
@@ -46,11 +46,11 @@ const CLASES = [
   ["contraseña", "contraseña"],
   ["token", "token"],
 ] as const;
-async function cola() {
+async function cola(quien = ana) {
   const filas = await banco.db
     .selectFrom("correo_sistema")
     .select(["asunto", "estado", "cuerpo"])
-    .where("referencia", "=", `usuario:${ana.id}`)
+    .where("referencia", "=", `usuario:${quien.id}`)
     .orderBy("id")
     .execute();
   return filas.map(({ asunto, estado, cuerpo }) => [
@@ -88,10 +88,19 @@ describe("un correo que espera y ya no dice la verdad no sale [D35, D36]", () =>
     ]);
   });
 
-  it("de una cuenta que se inactiva no sale ninguno", async () => {
+  it("de una cuenta que se inactiva no sale ninguno; el que ya salió queda como enviado, y los de otras esperan", async () => {
+    const otra = await crearUsuario(banco.db);
+    await regenerar(otra);
+    await generar();
+    const enviado = banco.db.updateTable("correo_sistema").set({ estado: "ENVIADO", cuerpo: null });
+    await enviado.where("referencia", "=", `usuario:${ana.id}`).execute();
     await regenerar();
     await inactivar();
-    expect(await cola()).toEqual([["contraseña", "FALLIDO", true]]);
+    expect(await cola()).toEqual([
+      ["token", "ENVIADO", true],
+      ["contraseña", "FALLIDO", true],
+    ]);
+    expect(await cola(otra)).toEqual([["contraseña", "EN_COLA", false]]);
   });
 
   it("ni de una que se borra", async () => {

@@ -1,0 +1,68 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** Modules: what stands in the menu, and what their permissions hang on. */
+export const MODULO = mutantsOf("apps/server/src/domains/modulo", [
+  {
+    id: "modulo-oculto-en-el-menu",
+    kind: "rule",
+    means: "the menu shows what an administrator hid",
+    file: "modulo.repository.ts",
+    find: '    .where("visible", "=", sql.lit(true))\n',
+    put: "",
+    tests: ["editar.test.ts"],
+  },
+  {
+    id: "seccion-sin-nada",
+    kind: "wall",
+    means: "a section of the menu names pages that its reader may not open",
+    file: "modulo.service.ts",
+    find: "modulo.id_modulo !== null && seAbre(modulo)",
+    put: "modulo.id_modulo !== null",
+    tests: ["modulo.service.test.ts"],
+  },
+  {
+    id: "modulo-imprescindible-que-se-apaga",
+    kind: "wall",
+    means: "who switches off the page of modules locks everybody out of switching it on",
+    file: "editar.service.ts",
+    find: 'esImprescindible(modulo) && despues.estado === "INACTIVO"',
+    put: 'esImprescindible(modulo) && despues.estado === "ACTIVO"',
+    tests: ["editar.test.ts"],
+  },
+  {
+    id: "modulo-concedido-que-se-borra",
+    kind: "wall",
+    means: "a module goes while roles may do something in it, and their permissions with it",
+    file: "editar.service.ts",
+    find: '    if (await estaConcedido(tx, id)) throw new AppError("MODULO_EN_USO");\n',
+    put: "",
+    tests: ["editar.test.ts"],
+  },
+  {
+    id: "modulo-apagado-con-gente-dentro",
+    kind: "wall",
+    means: "who may no longer attend goes on at the point where they stand",
+    file: "editar.service.ts",
+    find: "    if (despues.estado !== antes.estado) await revisarMesas(tx);\n",
+    put: "",
+    tests: ["../../realtime/life.test.ts"],
+  },
+  {
+    id: "modulos-movidos-a-la-vez",
+    kind: "lock",
+    means: "two modules become each other's parent, and both are gone from the menu",
+    file: "editar.service.ts",
+    find: "    await modulos.esperarTurno(tx);\n    const actual",
+    put: "    const actual",
+    tests: ["editar.test.ts"],
+  },
+  {
+    id: "modulo-creado-a-la-vez",
+    kind: "lock",
+    means: "a module is made below one that becomes a child meanwhile, and no menu shows it",
+    file: "editar.service.ts",
+    find: "    await modulos.esperarTurno(tx);\n    const nuevo",
+    put: "    const nuevo",
+    tests: ["editar.test.ts"],
+  },
+]);
