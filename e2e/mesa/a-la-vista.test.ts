@@ -120,3 +120,25 @@ test("tablero de un operador: cada cifra abre el chat en la vista que la cuenta,
   await page.getByRole("button", { name: `Ir al chat, ${punto}` }).click();
   await esperarVista(page, "Con fallos, ningún chat");
 });
+
+test("tablero de un administrador: lo que espera en un punto cambia solo mientras lo mira", async ({
+  de,
+  request,
+}) => {
+  const { punto, cuenta } = await abrirPunto(request, ["operador1"]);
+  const ciudadano = await tomarTelefono(request, cuenta);
+  const page = await de("admin");
+  await page.clock.install();
+  await page.goto("/");
+  const suya = page
+    .getByRole("region", { name: "Ahora" })
+    .getByRole("table", { name: "Puntos de atención" })
+    .getByRole("row", { name: punto });
+  await expect(suya.getByRole("cell")).toHaveText(["0", "0", "0", "0", "sin datos"]);
+  await ciudadano.escribir("¿Me atienden?");
+  await alMirar(page, async () => {
+    await expect(suya.getByRole("cell")).toHaveText(["0", "1", "1", "1", /^\d+ (s|min)$/], {
+      timeout: 1_000,
+    });
+  });
+});

@@ -12,6 +12,7 @@ import {
   entrada,
   esperarSinLeer,
   hiloQuieto,
+  responder,
   tomarPunto,
 } from "../pages/escritorio.page.ts";
 import { enteros, tapados } from "../pages/lugar.page.ts";
@@ -267,4 +268,27 @@ test("densidad: con el dedo las acciones se ven siempre, miden 44 px, caben tamb
   await lado(page).getByRole("button", { name: "Ocultar persona y caso" }).click();
   await esperarAvisoAparte(page);
   expect(await compositor(page).boundingBox()).toEqual(antes);
+});
+
+test("densidad: el estado del caso está en una línea suya: al cambiar, nada de la tarjeta se mueve", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1");
+  const ciudadano = await telefono("sederce");
+  await ciudadano.escribir("¿Puedo recogerlo mañana?");
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  const tarjeta = lado(page);
+  const descripcion = tarjeta.getByText("¿Puedo recogerlo mañana?");
+  await expect(tarjeta.getByText("Nadie lo atiende todavía")).toBeVisible();
+  await expect(descripcion).toBeVisible();
+  const lugar = async (estado: string) => {
+    const senal = await tarjeta.getByText(estado).first().boundingBox();
+    return { senal: [senal?.y, senal?.height], debajo: (await descripcion.boundingBox())?.y };
+  };
+  const antes = await lugar("ACTIVO");
+  await responder(page, "Sí, desde las ocho.");
+  await expect(tarjeta.getByText("PENDIENTE").first()).toBeVisible();
+  expect(await lugar("PENDIENTE")).toEqual(antes);
 });

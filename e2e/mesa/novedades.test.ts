@@ -38,6 +38,21 @@ function sinPreguntar(): void {
   if (self.origin !== "null") localStorage.removeItem("base_avisos_ofrecidos");
 }
 
+/** Writes down what the polite region says, one after the other. */
+function anotarDicho(): void {
+  const dichos: string[] = [];
+  Object.assign(globalThis, { dichos });
+  document.addEventListener("DOMContentLoaded", () => {
+    new MutationObserver(() => {
+      const dicho = document.querySelector("[role=status]")?.textContent?.trim() ?? "";
+      if (dicho !== "" && dicho !== dichos.at(-1)) dichos.push(dicho);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+const dichos = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as typeof globalThis & { dichos: string[] }).dichos);
+
 const avisos = (page: Page): Promise<{ title: string; options: NotificationOptions }[]> =>
   page.evaluate(() => (globalThis as ConAvisos).avisos.map(({ title, options }) => ({ title, options })));
 
@@ -184,6 +199,37 @@ test("avisos: el sonido y el aviso en el escritorio se prenden y se apagan cada 
   await expect.poll(() => avisos(mesa)).toHaveLength(1);
   expect(await tonos(mesa)).toBe(0);
   await expect.poll(() => sinLeerEnTitulo(mesa)).toBe(3);
+});
+
+test("avisos: lo que llega a otros chats se dice en voz alta; en los cinco segundos que siguen se junta en una sola frase", async ({
+  de,
+  request,
+}) => {
+  const { punto, cuenta } = await abrirPunto(request, ["operador1"]);
+  const [abierto, uno, otro] = [
+    await tomarTelefono(request, cuenta),
+    await tomarTelefono(request, cuenta),
+    await tomarTelefono(request, cuenta),
+  ];
+  for (const ciudadano of [abierto, uno, otro]) await ciudadano.escribir("Buenas tardes");
+  const mesa = await de("operador1");
+  await mesa.addInitScript(anotarDicho);
+  await tomarPunto(mesa, punto);
+  await abrirChat(mesa, abierto.rotulo);
+  await expect(burbuja(mesa, "Buenas tardes")).toBeVisible();
+  await esperarSinLeer(mesa, uno.rotulo, 1);
+  await esperarSinLeer(mesa, otro.rotulo, 1);
+  const nuevas = async () => (await dichos(mesa)).filter((dicho) => /^\d+ mensajes? nuevos? /.test(dicho));
+
+  await uno.escribir("¿Hay alguien?");
+  await expect.poll(nuevas).toEqual([`1 mensaje nuevo de ${uno.rotulo}`]);
+  // Two more within the five seconds.
+  await uno.escribir("Sigo esperando");
+  await otro.escribir("Yo también");
+  await esperarSinLeer(mesa, uno.rotulo, 3);
+  await esperarSinLeer(mesa, otro.rotulo, 2);
+  expect(await nuevas()).toHaveLength(1);
+  await expect.poll(nuevas).toEqual([`1 mensaje nuevo de ${uno.rotulo}`, "2 mensajes nuevos en 2 chats"]);
 });
 
 test("avisos: quien pasa a esperar demasiado se dice y se avisa una sola vez, con el canal y el tiempo, sin decir quién", async ({

@@ -72,9 +72,10 @@ export async function mandarArchivo(
   { numero, nombre }: Ciudadano,
   archivo: Archivo,
   texto = "",
+  session = "sederce",
 ): Promise<void> {
   const file = { ...archivo, data: archivo.data.toString("base64") };
-  const data = { session: "sederce", from: `${numero}@c.us`, name: nombre, text: texto, file };
+  const data = { session, from: `${numero}@c.us`, name: nombre, text: texto, file };
   expect((await request.post(`${SIMULADORES}/_sim/inbound`, { data })).ok()).toBe(true);
 }
 

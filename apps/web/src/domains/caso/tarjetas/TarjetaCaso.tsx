@@ -34,11 +34,14 @@ export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: Tar
         <span className={classes["tipo"]} lang={STORED_LANGUAGE}>
           {caso?.tipo ?? chat.caso.tipo}
         </span>
-        <CasoChip
-          estado={estado}
-          creado={chat.caso._created_at}
-          {...(caso !== undefined && { actualizado: caso._updated_at })}
-        />
+        {/* On a line of its own: it is as high in every state, and moves nothing. */}
+        <div className={classes["estado"]}>
+          <CasoChip
+            estado={estado}
+            creado={chat.caso._created_at}
+            {...(caso !== undefined && { actualizado: caso._updated_at })}
+          />
+        </div>
       </div>
       {error && caso === undefined ? (
         <ErrorState title={t("chat:tarjetaError")} onRetry={onReintentar} />
