@@ -18,7 +18,7 @@ import {
   percentil,
   veces,
 } from "./lib/medida.ts";
-import { TEXTOS_DE_CASOS, TEXTOS_DE_MENSAJES } from "./lib/textos-de-busqueda.ts";
+import { LUGARES_DE_CASOS, TEXTOS_DE_CASOS, TEXTOS_DE_MENSAJES } from "./lib/textos-de-busqueda.ts";
 
 const SEGUNDOS = 2;
 /** Milliseconds, the ninety-ninth of a hundred. */
@@ -59,12 +59,14 @@ async function deBusqueda(banco: Banco, lectores: Lectores): Promise<Pedido[]> {
       args: { body: { texto } },
       tokens,
     })),
-    ...TEXTOS_DE_CASOS.map((texto) => ({
-      nombre: `${quien}: «${texto}» en casos`,
-      ruta: buscarCasos,
-      args: { body: { texto } },
-      tokens,
-    })),
+    ...TEXTOS_DE_CASOS.flatMap((texto) =>
+      [undefined, ...LUGARES_DE_CASOS].map((antes) => ({
+        nombre: `${quien}: «${texto}» en casos${antes ? `, más allá, por ${antes.por}` : ""}`,
+        ruta: buscarCasos,
+        args: { body: { texto, ...(antes && { antes }) } },
+        tokens,
+      })),
+    ),
   ]);
 }
 

@@ -1,5 +1,7 @@
 // What is searched for in a filled database: by the bench, and where the plans are looked at.
 
+import { type LugarDeCaso, PORQUES_DE_CASO } from "@ventanilla/contract/busqueda/busqueda";
+
 /** Of what was said: in most messages, in some, in one, in none; begun, several, and one of which an old message is the newest. */
 export const TEXTOS_DE_MENSAJES: readonly string[] = [
   "buenos días",
@@ -23,3 +25,9 @@ export const TEXTOS_DE_CASOS: readonly string[] = [
   "certificado de nacimiento",
   "zzzz",
 ];
+/** From where cases are asked for further: in the middle of what is filled. */
+export const LUGARES_DE_CASOS: readonly LugarDeCaso[] = PORQUES_DE_CASO.map((por) => ({
+  por,
+  en: Date.parse("2026-05-01T12:00:00Z") * 1000,
+  id: 1,
+}));

@@ -226,6 +226,6 @@ export async function moverCasos(page: Page): Promise<void> {
 export const buscarEn = (texto: string) => async (page: Page) => {
   await page.goto("/buscar");
   await page.getByRole("main").getByRole("searchbox").fill(texto);
-  // The words that were looked for, in a message that was found.
-  await page.getByRole("main").locator("mark").first().waitFor();
+  // The words that were looked for, in a message that was found: they stand behind the cases.
+  await page.getByRole("main").getByRole("region").last().locator("mark").first().waitFor();
 };

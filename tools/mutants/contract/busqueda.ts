@@ -20,4 +20,13 @@ export const CONTRACT_BUSQUEDA = mutantsOf("packages/contract/src", [
     put: "return terminos.some((termino)",
     tests: ["busqueda/busqueda.rules.test.ts"],
   },
+  {
+    id: "documento-hallado-entero",
+    kind: "wall",
+    means: "whoever types three digits is shown the whole document",
+    file: "busqueda/hallado.rules.ts",
+    find: "texto: delante + documento.slice(inicio, fin) + detras,",
+    put: "texto: documento,",
+    tests: ["busqueda/hallado.rules.test.ts"],
+  },
 ]);

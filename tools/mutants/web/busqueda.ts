@@ -66,6 +66,15 @@ export const WEB_BUSQUEDA = mutantsOf("apps/web/src", [
     tests: ["pages/chat/chat-lejos.test.tsx"],
   },
   {
+    id: "nombre-hallado-sin-marca",
+    kind: "rule",
+    means: "in a case that was found nothing tells why",
+    file: "pages/buscar/CasosHallados.tsx",
+    find: "marcas={(nombre) => marcasDeNombre(nombre, texto)} ",
+    put: "",
+    tests: ["pages/buscar/casos-hallados.test.tsx"],
+  },
+  {
     id: "abrir-lo-cerrado",
     kind: "rule",
     means: "a case that is over is offered to be attended",

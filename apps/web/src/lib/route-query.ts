@@ -51,25 +51,6 @@ const keepOfSame =
   <T>(before: T | undefined, of: { queryKey: RouteKey } | undefined): T | undefined =>
     hashKey([of?.queryKey[2]?.params]) === hashKey([asked?.params]) ? before : undefined;
 
-/** A route that looks for what its body says: names and documents have no place in an address. */
-type SearchRoute = RouteSpec & { method: "POST"; body: object };
-
-/** The same of such a route. Each text is asked afresh and forgotten with the page, and what was there stays until then. */
-export function searchQuery<const R extends SearchRoute>(
-  route: R,
-  args: (ArgsOf<R> & { body: unknown }) | undefined,
-) {
-  return queryOptions<ReplyOf<R>>({
-    queryKey: [addressOf(route), args?.body ?? null],
-    queryFn: args === undefined ? skipToken : ({ signal }) => call(route, { ...args, signal }),
-    placeholderData: keepPreviousData,
-    // Whoever types goes on typing, which asks again.
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
 /** Reads again what shows a noun, whichever room asked for it. */
 export const invalidate = (cache: QueryClient, noun: Sustantivo): Promise<void> =>
   cache.invalidateQueries({

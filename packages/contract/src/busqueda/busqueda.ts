@@ -1,12 +1,25 @@
 import { z } from "zod";
-import { CasoFila } from "../caso/caso.ts";
-import { Id } from "../common/lista.ts";
+import { CasoFila, Principal } from "../caso/caso.ts";
+import { ID_MAX, Id } from "../common/lista.ts";
 import { BUSQUEDA_MAX, BUSQUEDA_MIN } from "../limites.ts";
 import { Direccion } from "../mensaje/mensaje.ts";
 
 const Texto = z.string().trim().min(BUSQUEDA_MIN).max(BUSQUEDA_MAX);
 
-export const ConsultaBusqueda = z.strictObject({ texto: Texto });
+/** By what a case is found: by its person first, then by who writes in it or what it is called by. */
+export const PORQUES_DE_CASO = ["persona", "resto"] as const;
+export type PorqueDeCaso = (typeof PORQUES_DE_CASO)[number];
+
+/** Where an answer about cases ended: the last one's change, in microseconds since 1970, and its number. */
+export const LugarDeCaso = z.strictObject({
+  por: z.enum(PORQUES_DE_CASO),
+  en: z.int().nonnegative(),
+  id: z.int().positive().max(ID_MAX),
+});
+export type LugarDeCaso = z.output<typeof LugarDeCaso>;
+
+/** `antes` goes on where the answer before ended. */
+export const ConsultaBusqueda = z.strictObject({ texto: Texto, antes: LugarDeCaso.optional() });
 export type ConsultaBusqueda = z.output<typeof ConsultaBusqueda>;
 
 /** Messages alone: of one case, or of all in reach; `antes` goes on where the answer before ended. */
@@ -48,5 +61,16 @@ export const MensajesHallados = z.object({
 });
 export type MensajesHallados = z.output<typeof MensajesHallados>;
 
-export const CasosHallados = z.object({ rows: z.array(CasoFila) });
+export const CasoHallado = CasoFila.extend({
+  /** The newest address of the case that has the words, or the name that its channel gives; any of them, not the main one alone. */
+  direccion: Principal.nullable(),
+});
+export type CasoHallado = z.output<typeof CasoHallado>;
+
+export const CasosHallados = z.object({
+  /** The one of that number, those of such persons, all others; of each kind the latest change first. */
+  rows: z.array(CasoHallado),
+  /** There are more behind this place; null: these are the last. */
+  antes: LugarDeCaso.nullable(),
+});
 export type CasosHallados = z.output<typeof CasosHallados>;

@@ -5,8 +5,6 @@ import { buscarMensajes } from "./buscar.service.ts";
 import { buscarCasos } from "./casos.service.ts";
 
 export function montarBusqueda(mount: Mount, { db }: { db: Db }): void {
-  mount(contrato.buscarCasos, async ({ sesion, body }) => ({
-    rows: await buscarCasos(db, sesion, body.texto),
-  }));
+  mount(contrato.buscarCasos, ({ sesion, body }) => buscarCasos(db, sesion, body));
   mount(contrato.buscarMensajes, ({ sesion, body }) => buscarMensajes(db, sesion, body));
 }

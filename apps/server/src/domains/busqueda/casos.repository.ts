@@ -1,10 +1,13 @@
+import type { CasoHallado, LugarDeCaso } from "@ventanilla/contract/busqueda/busqueda";
+import { casoNombrado } from "@ventanilla/contract/busqueda/hallado.rules";
 import { numeroBuscado } from "@ventanilla/contract/canal/telefono.rules";
-import { BUSQUEDA_CASOS_MAX, FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
+import { FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anyId } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { normalTextFilter } from "../../db/list.ts";
 import type { Sesion } from "../../shared/sesion.ts";
-import { casoPropio, casoVisible } from "../caso/index.ts";
+import { casoPropio, casoVisible, detrasDe, type Tanda } from "../caso/index.ts";
 
 /** Addresses whose cases are looked at for a text, the newest: more say that it tells nobody apart. */
 const DIRECCIONES_MAX = 300;
@@ -14,19 +17,44 @@ const NUEVAS = 5000;
 
 /** «167», «#167». */
 export async function porNumero(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
-  const numero = /^#?(\d{1,9})$/.exec(texto)?.[1];
+  const numero = casoNombrado(texto);
   if (numero === undefined) return [];
   const { rows } = await sql<{ id: number }>`
-    SELECT c.id FROM caso c WHERE c.id = ${Number(numero)} AND ${casoPropio(sesion)}`.execute(db);
+    SELECT c.id FROM caso c WHERE c.id = ${numero} AND ${casoPropio(sesion)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** By telephone, mail or account, and by the name that the channel gives of whoever writes. */
-export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promise<number[]> {
+/** Not the one that was found by its number. */
+export function otroQue(texto: string): RawBuilder<SqlBool> {
+  const numero = casoNombrado(texto);
+  return numero === undefined ? sql<SqlBool>`true` : sql<SqlBool>`c.id <> ${numero}`;
+}
+
+/** Nor one of those that their person found: the names and, of a text with a figure, the document. */
+export function deOtraPersona(texto: string): RawBuilder<SqlBool> {
+  const suDocumento = sql`OR ${normalTextFilter(sql`d.documento`, texto)}`;
+  return sql<SqlBool>`${otroQue(texto)} AND NOT EXISTS (SELECT FROM caso_de_persona d WHERE d.id_caso = c.id
+    AND (${normalTextFilter(sql`d.nombre`, texto)} ${tieneCifras(texto) ? suDocumento : sql``}) OFFSET 0)`;
+}
+
+export const tieneCifras = (texto: string): boolean => /\d/.test(texto);
+
+/** Whether the address `e` has the text: a telephone, a mail, an account, or the name that the channel gives of whoever writes. */
+function laDice(texto: string): RawBuilder<SqlBool> | undefined {
   const buscado = numeroBuscado(texto);
-  if (buscado.length < FILTRO_CONTIENE_MIN) return [];
-  const loTiene = sql<SqlBool>`${enCuentasDeCasos(sesion)}
-    ${normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, buscado)}`;
+  if (buscado.length < FILTRO_CONTIENE_MIN) return undefined;
+  return normalTextFilter(sql`busqueda(e.usuario || ' ' || coalesce(e.nombre, ''))`, buscado);
+}
+
+export async function porDireccion(
+  db: Db,
+  sesion: Sesion,
+  texto: string,
+  { cuantos, tras, ademas = sql<SqlBool>`true` }: Tanda,
+): Promise<number[]> {
+  const dice = laDice(texto);
+  if (dice === undefined) return [];
+  const loTiene = sql<SqlBool>`${enCuentasDeCasos(sesion)} ${dice}`;
   const { rows } = await sql<{ id: number }>`
     WITH algunas AS MATERIALIZED (SELECT e.id FROM canal_entrada e WHERE ${loTiene} LIMIT ${POCAS + 1}),
     halladas AS MATERIALIZED (
@@ -35,12 +63,52 @@ export async function porDireccion(db: Db, sesion: Sesion, texto: string): Promi
         WHERE (SELECT count(*) FROM algunas) > ${POCAS} ORDER BY id DESC LIMIT ${NUEVAS}) e WHERE ${loTiene}
       ORDER BY id DESC LIMIT ${DIRECCIONES_MAX}
     )
-    SELECT DISTINCT c.id FROM halladas h
+    SELECT DISTINCT c.id, c._updated_at FROM halladas h
     JOIN caso_canal_entrada cce ON cce.id_canal_entrada = h.id
     CROSS JOIN LATERAL (SELECT * FROM caso x WHERE x.id = cce.id_caso OFFSET 0) c
-    WHERE ${casoVisible(sesion)}
-    ORDER BY c.id DESC LIMIT ${BUSQUEDA_CASOS_MAX}`.execute(db);
+    WHERE ${tras ? detrasDe(tras) : sql`true`} AND ${ademas}
+      AND ${casoVisible(sesion)}
+    ORDER BY c._updated_at DESC, c.id DESC LIMIT ${cuantos}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The place of each in the order of the latest change, the first ones of them. */
+export async function enOrden(
+  db: Db,
+  ids: readonly number[],
+  cuantos: number,
+): Promise<Omit<LugarDeCaso, "por">[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<LugarDeCaso, "por">>`
+    SELECT c.id, (extract(epoch FROM c._updated_at) * 1000000)::bigint AS en FROM caso c WHERE c.id = ${anyId(ids)}
+    ORDER BY c._updated_at DESC, c.id DESC LIMIT ${cuantos}`.execute(db);
+  return rows;
+}
+
+/** The place where an answer ended, as a list goes on from it. */
+export const trasDe = ({ en, id }: Omit<LugarDeCaso, "por">): Tanda["tras"] => ({
+  cuando: sql`(timestamptz 'epoch' + ${en}::float8 * interval '1 microsecond')`,
+  id,
+});
+
+type Direccion = NonNullable<CasoHallado["direccion"]>;
+
+/** Of each of these cases, which the caller may read, the newest address that has the text. */
+export async function direccionesDe(
+  db: Db,
+  ids: readonly number[],
+  texto: string,
+): Promise<ReadonlyMap<number, Direccion>> {
+  const dice = laDice(texto);
+  if (dice === undefined || ids.length === 0) return new Map();
+  const { rows } = await sql<Direccion & { id_caso: number }>`
+    SELECT DISTINCT ON (cce.id_caso) cce.id_caso, e.id, k.clasificacion, e.usuario, e.nombre
+    FROM caso_canal_entrada cce
+    CROSS JOIN LATERAL (SELECT * FROM canal_entrada x WHERE x.id = cce.id_canal_entrada OFFSET 0) e
+    JOIN canal k ON k.id = e.id_canal
+    WHERE cce.id_caso = ${anyId(ids)} AND ${dice}
+    ORDER BY cce.id_caso, e.id DESC`.execute(db);
+  return new Map(rows.map(({ id_caso, ...direccion }) => [id_caso, direccion]));
 }
 
 /**

@@ -54,6 +54,7 @@ export {
 } from "./lecturas/chats.repository.ts";
 export { leerConDetalle } from "./lecturas/detalle.repository.ts";
 export { leerHiloAbierto } from "./lecturas/hilo-abierto.repository.ts";
-export { hallarCasos, leerFilas } from "./lecturas/lectura.repository.ts";
+export { hallarCasos, leerFilas, type Tanda } from "./lecturas/lectura.repository.ts";
+export { detrasDe } from "./lecturas/orden.repository.ts";
 export { leerParteDePunto } from "./lecturas/parte.repository.ts";
 export { idsAbiertosEn } from "./lecturas/pendientes.repository.ts";

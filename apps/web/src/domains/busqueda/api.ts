@@ -1,28 +1,43 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { MensajesHallados } from "@ventanilla/contract/busqueda/busqueda";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { CasosHallados, LugarDeCaso, MensajesHallados } from "@ventanilla/contract/busqueda/busqueda";
 import { buscarCasos, buscarMensajes } from "@ventanilla/contract/busqueda/busqueda.routes";
 import { BUSQUEDA_MIN } from "@ventanilla/contract/limites";
 import { call } from "../../lib/api.ts";
-import { searchQuery } from "../../lib/route-query.ts";
 
 const seBusca = (texto: string): boolean => texto.length >= BUSQUEDA_MIN;
 
-export const useCasosHallados = (texto: string) =>
-  useQuery(searchQuery(buscarCasos, seBusca(texto) ? { body: { texto } } : undefined));
+/** Each text is asked afresh and forgotten with the page, and what was there stays until then. */
+const COMO_SE_BUSCA = {
+  placeholderData: keepPreviousData,
+  // Whoever types goes on typing, which asks again.
+  retry: false,
+  staleTime: 0,
+  gcTime: 0,
+} as const;
+
+/** Page by page: by number and person first, of each kind the latest change first. */
+export function useCasosHallados(texto: string) {
+  return useInfiniteQuery({
+    ...COMO_SE_BUSCA,
+    queryKey: [buscarCasos.path, texto],
+    queryFn: ({ pageParam, signal }): Promise<CasosHallados> =>
+      call(buscarCasos, { body: { texto, ...(pageParam !== null && { antes: pageParam }) }, signal }),
+    initialPageParam: null as LugarDeCaso | null,
+    getNextPageParam: ({ antes }) => antes,
+    enabled: seBusca(texto),
+  });
+}
 
 /** Page by page, from the newest message backwards: of all in reach, or of one case. */
 export function useMensajesHallados(texto: string, caso?: number) {
   const donde = { texto, ...(caso !== undefined && { caso }) };
   return useInfiniteQuery({
-    queryKey: searchQuery(buscarMensajes, { body: donde }).queryKey,
+    ...COMO_SE_BUSCA,
+    queryKey: [buscarMensajes.path, donde],
     queryFn: ({ pageParam, signal }): Promise<MensajesHallados> =>
       call(buscarMensajes, { body: { ...donde, ...(pageParam !== null && { antes: pageParam }) }, signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ antes }) => antes,
     enabled: seBusca(texto),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
   });
 }

@@ -11,7 +11,9 @@ import { ResumenDialogo } from "../../mesa/index.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import classes from "./buscar.module.css";
-import { CasosHallados, type Elegido, MensajesHallados } from "./Resultados.tsx";
+import { CasosHallados } from "./CasosHallados.tsx";
+import { MensajesHallados } from "./MensajesHallados.tsx";
+import type { Elegido } from "./Seccion.tsx";
 
 /** /buscar: cases and messages within one's reach. What is looked for stays with the page, out of its address. */
 export function BuscarPage() {

@@ -25,7 +25,7 @@ it("el mensaje hallado que no llegó a verse no lleva a él a quien abre despué
   servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({
     cuerpo: [unCubiculo({ activo: true })],
   }));
-  servidor.en("POST", `${BUSQUEDA}/casos`, () => ({ cuerpo: { rows: [] } }));
+  servidor.en("POST", `${BUSQUEDA}/casos`, () => ({ cuerpo: { rows: [], antes: null } }));
   servidor.en("POST", `${BUSQUEDA}/mensajes`, () => ({
     cuerpo: { rows: [HALLADO], casos: [unCaso()], antes: null, indexando: false },
   }));

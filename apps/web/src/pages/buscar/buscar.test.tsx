@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import type { CasoHallado, LugarDeCaso } from "@ventanilla/contract/busqueda/busqueda";
 import { EVENTO } from "@ventanilla/contract/events";
 import { Hilo } from "@ventanilla/contract/mensaje/mensaje";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -22,12 +23,20 @@ const hallado = (id: number) => ({
   fragmento: FRAGMENTO,
 });
 
+const caso = (cambios: Partial<CasoHallado> = {}): CasoHallado => ({
+  ...unCaso(),
+  direccion: null,
+  ...cambios,
+});
+const hallarCasos = (rows: readonly CasoHallado[], antes: LugarDeCaso | null = null) =>
+  servidor.en("POST", CASOS, () => ({ cuerpo: { rows, antes } }));
+
 beforeEach(() => {
   medir();
   servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({
     cuerpo: [unCubiculo({ activo: true })],
   }));
-  servidor.en("POST", CASOS, () => ({ cuerpo: { rows: [unCaso()] } }));
+  hallarCasos([caso()]);
   servidor.en("POST", MENSAJES, ({ cuerpo }) => ({
     cuerpo:
       (cuerpo as { antes?: number }).antes === undefined
@@ -87,7 +96,7 @@ describe("buscar", () => {
     await seccion("Casos");
     await waitFor(() => expect(visto()).toEqual([null, "1 resultado", 1]));
     const { promise, resolve } = Promise.withResolvers<void>();
-    servidor.en("POST", CASOS, () => promise.then(() => ({ cuerpo: { rows: [] } })));
+    servidor.en("POST", CASOS, () => promise.then(() => ({ cuerpo: { rows: [], antes: null } })));
     await persona.clear(await campo());
     await poner(persona, "apostilla");
     await waitFor(() => expect(visto()).toEqual(["true", "", 1]));
@@ -240,7 +249,7 @@ describe("buscar", () => {
   });
 
   it("nada hallado, y un servidor que no responde, se dicen", async () => {
-    servidor.en("POST", CASOS, () => ({ cuerpo: { rows: [] } }));
+    hallarCasos([]);
     servidor.en("POST", MENSAJES, () => ({ estado: 503, cuerpo: null }));
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
     await poner(persona, "nadie");

@@ -15,7 +15,7 @@ import { aQuienDijo } from "../../persona/index.ts";
 import { conAtencion } from "../administrar/atencion.repository.ts";
 import { conEnvios } from "../administrar/envios.repository.ts";
 import { todosVisibles } from "./historial.repository.ts";
-import { type Alcance, leerEnOrden, ordenDeCasos } from "./orden.repository.ts";
+import { type Alcance, type Lugar, leerEnOrden, ordenDeCasos, siguientes } from "./orden.repository.ts";
 import { filtrosDePalabras, halladosPorPersona } from "./palabras.repository.ts";
 
 export interface ConsultaCasos extends ConsultaLista {
@@ -40,16 +40,25 @@ export const listarCasos = (
 ): Promise<Lista<CasoFila>> =>
   listRows(db, consulta, partesDe(sesion, alcances, consulta), (ids) => leerFilas(db, sesion, ids));
 
+/** Of the cases that some words find: how many, behind which place, and what else is asked of `c`. */
+export interface Tanda {
+  cuantos: number;
+  tras?: Lugar | undefined;
+  ademas?: RawBuilder<SqlBool> | undefined;
+}
+
 /** Only which they are: the first of the cases that the caller may read, by words alone. */
 export async function hallarCasos(
   db: Db,
   sesion: Sesion,
   consulta: Pick<ConsultaCasos, "nombre_completo" | "nro_documento" | "descripcion">,
-  cuantos: number,
+  { cuantos, tras, ademas }: Tanda,
 ): Promise<readonly number[]> {
   const { visible, ...partes } = partesDe(sesion, todosVisibles(sesion), consulta, { soloPrimeros: true });
-  const [set] = visible;
-  if (!set) return [];
+  const [todos] = visible;
+  if (!todos) return [];
+  const pedidos = ademas ? { ...todos, visible: sql<SqlBool>`${ademas} AND ${todos.visible}` } : todos;
+  const set = tras ? siguientes(pedidos, tras) : pedidos;
   const reach = sql<SqlBool>`${sesion.view === "todo" ? sql`true` : sql`c.id_entidad = ${sesion.id_entidad}`}`;
   const { rows } = await firstStatement({ ...partes, set, reach }, cuantos).execute(db);
   return rows.flatMap(({ ids }) => ids);

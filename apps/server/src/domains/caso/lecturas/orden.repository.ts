@@ -96,6 +96,36 @@ function piezas(
   });
 }
 
+/** A place in the order of the latest change: when that was, and which case. */
+export interface Lugar {
+  cuando: RawBuilder<unknown>;
+  id: number;
+}
+
+/** Whether the case `c` stands behind a place in that order; a piece tells the change in a column of its own. */
+export const detrasDe = (
+  { cuando, id }: Lugar,
+  [cambio]: Order = ordenDeCasos(undefined),
+): RawBuilder<SqlBool> => sql<SqlBool>`(${cambio?.column}, c.id) < (${cuando}, ${id}::int)`;
+
+/** What of a set stands behind a place, each piece read from there on by its own index. */
+export function siguientes({ visible, pieces, ...set }: ListSet, lugar: Lugar): ListSet {
+  const dia = sql`(${lugar.cuando} AT TIME ZONE 'UTC')::date`;
+  return {
+    ...set,
+    visible: sql<SqlBool>`${detrasDe(lugar)} AND ${visible}`,
+    ...(pieces && {
+      pieces: pieces.map((pieza) => {
+        const desde = sql<SqlBool>`${pieza.where} AND ${detrasDe(lugar, pieza.order)}`;
+        return {
+          ...pieza,
+          where: pieza.coarse ? sql<SqlBool>`${desde} AND ${pieza.coarse.column} <= ${dia}` : desde,
+        };
+      }),
+    }),
+  };
+}
+
 /** The day of the last change, as long as nothing but `tipo`, of which a piece has one, counts before it. */
 function diaDe(campos: readonly string[], clave: string): Order[number] | undefined {
   const antes = campos.slice(0, campos.indexOf(clave));
