@@ -28,7 +28,7 @@ const LATE_STYLES = /\/(dialogos|plantilla|llamada|field)\.module\.css$/;
 const SHARED = either(
   /\/Icon(ArrowBackUp|ArrowDown|ChevronLeft|Eye|LinkPlus)\.mjs$/,
   /\/src\/(ui\/(Can|Marked|resting)|lib\/(recover-focus|use-focus-relay))\.tsx?$/,
-  /\/src\/domains\/(caso\/papel\/\w+|hilo\/(filas|posicion\/nuevos)\.rules|persona\/(PersonaChip|QuienVio)|(faq|busqueda)\/(api|use-[\w-]+))\.tsx?$/,
+  /\/src\/domains\/(caso\/papel\/\w+|hilo\/(filas|posicion\/nuevos)\.rules|persona\/tarjeta\/(PersonaChip|QuienVio)|(faq|busqueda)\/(api|use-[\w-]+))\.tsx?$/,
   /\/src\/domains\/persona\/persona\.module\.css$/,
 );
 /** What stands where a conversation is open: it comes when somebody turns to the list (`ui/late/late-pane.tsx`). */

@@ -51,6 +51,20 @@ const keepOfSame =
   <T>(before: T | undefined, of: { queryKey: RouteKey } | undefined): T | undefined =>
     hashKey([of?.queryKey[2]?.params]) === hashKey([asked?.params]) ? before : undefined;
 
+/** A route that looks for what its body says: names and documents have no place in an address. */
+type SearchRoute = RouteSpec & { method: "POST"; body: object };
+
+/** For `useInfiniteQuery` of such a route. Each text is asked afresh and forgotten with the page, and what was there stays until then. */
+export const pagedSearch = <const B extends object>(route: SearchRoute, body: B) =>
+  ({
+    queryKey: [addressOf(route), body],
+    placeholderData: keepPreviousData,
+    // Whoever types goes on typing, which asks again.
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  }) as const;
+
 /** Reads again what shows a noun, whichever room asked for it. */
 export const invalidate = (cache: QueryClient, noun: Sustantivo): Promise<void> =>
   cache.invalidateQueries({

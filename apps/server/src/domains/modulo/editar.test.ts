@@ -3,10 +3,11 @@ import type { ArgsOf } from "@ventanilla/contract/common/route";
 import * as rutas from "@ventanilla/contract/modulo/modulo.routes";
 import { BANDERAS, ROL } from "@ventanilla/contract/permisos";
 import { leerMenu } from "@ventanilla/contract/sesion/sesion.routes";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
-import { waitTurn } from "../../db/turn.ts";
+import type { Turn } from "../../db/turn.ts";
 import { crearRol } from "../rol/rol.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 
@@ -192,7 +193,7 @@ describe("módulos: uno a la vez", () => {
     async (que) => {
       const [padre, abuelo, otro] = [await crear(), await crear(), await crear()];
       const mueve = await transaccionAjena(banco.db);
-      await waitTurn(mueve, "modulo");
+      await sql`SELECT pg_advisory_xact_lock(hashtext(${"modulo" satisfies Turn}))`.execute(mueve);
       const id_modulo = abuelo.id;
       await mueve.updateTable("modulo").set({ id_modulo }).where("id", "=", padre.id).execute();
       const debajo = { id_modulo: padre.id };

@@ -1,25 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { CasosHallados, LugarDeCaso, MensajesHallados } from "@ventanilla/contract/busqueda/busqueda";
 import { buscarCasos, buscarMensajes } from "@ventanilla/contract/busqueda/busqueda.routes";
 import { BUSQUEDA_MIN } from "@ventanilla/contract/limites";
 import { call } from "../../lib/api.ts";
+import { pagedSearch } from "../../lib/route-query.ts";
 
 const seBusca = (texto: string): boolean => texto.length >= BUSQUEDA_MIN;
-
-/** Each text is asked afresh and forgotten with the page, and what was there stays until then. */
-const COMO_SE_BUSCA = {
-  placeholderData: keepPreviousData,
-  // Whoever types goes on typing, which asks again.
-  retry: false,
-  staleTime: 0,
-  gcTime: 0,
-} as const;
 
 /** Page by page: by number and person first, of each kind the latest change first. */
 export function useCasosHallados(texto: string) {
   return useInfiniteQuery({
-    ...COMO_SE_BUSCA,
-    queryKey: [buscarCasos.path, texto],
+    ...pagedSearch(buscarCasos, { texto }),
     queryFn: ({ pageParam, signal }): Promise<CasosHallados> =>
       call(buscarCasos, { body: { texto, ...(pageParam !== null && { antes: pageParam }) }, signal }),
     initialPageParam: null as LugarDeCaso | null,
@@ -32,8 +23,7 @@ export function useCasosHallados(texto: string) {
 export function useMensajesHallados(texto: string, caso?: number) {
   const donde = { texto, ...(caso !== undefined && { caso }) };
   return useInfiniteQuery({
-    ...COMO_SE_BUSCA,
-    queryKey: [buscarMensajes.path, donde],
+    ...pagedSearch(buscarMensajes, donde),
     queryFn: ({ pageParam, signal }): Promise<MensajesHallados> =>
       call(buscarMensajes, { body: { ...donde, ...(pageParam !== null && { antes: pageParam }) }, signal }),
     initialPageParam: null as number | null,

@@ -1,6 +1,6 @@
-import { goTo } from "../../lib/navigation.ts";
-import { useT } from "../../lib/use-t.ts";
-import { Can } from "../../ui/Can.tsx";
+import { goTo } from "../../../lib/navigation.ts";
+import { useT } from "../../../lib/use-t.ts";
+import { Can } from "../../../ui/Can.tsx";
 
 /** To whoever may read the log: what it has of this person, whose number no screen shows. */
 export function QuienVio({ id }: { id: number }) {

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
-import { useT } from "../../lib/use-t.ts";
-import { Can } from "../../ui/Can.tsx";
+import { useT } from "../../../lib/use-t.ts";
+import { Can } from "../../../ui/Can.tsx";
+import classes from "../persona.module.css";
 import { PersonaChip } from "./PersonaChip.tsx";
-import classes from "./persona.module.css";
 import { QuienVio } from "./QuienVio.tsx";
 
 export type TarjetaPersonaProps = {
