@@ -6,9 +6,9 @@ import { BusquedaIdentidad } from "./BusquedaIdentidad.tsx";
 import { type ModoPersona, puedeContrastar } from "./campos.rules.ts";
 import { DatosPersona } from "./DatosPersona.tsx";
 import { dondeSeguir, ID_VERIFICAR } from "./donde-seguir.ts";
+import { PersonaChip } from "./PersonaChip.tsx";
 import classes from "./persona.module.css";
 import { ResultadoIdentidad } from "./ResultadoIdentidad.tsx";
-import { PersonaChip } from "./tarjeta/PersonaChip.tsx";
 import type { Identidad } from "./use-identidad.ts";
 
 export type PersonaFormularioProps = {

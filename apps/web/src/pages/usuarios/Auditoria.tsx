@@ -1,7 +1,7 @@
 import type { Usuario } from "@ventanilla/contract/usuario/usuario";
-import { QuienVio } from "../../domains/persona/index.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
+import { SeenBy } from "../../ui/SeenBy.tsx";
 import { useNombreDeUsuario } from "./api.ts";
 import classes from "./usuarios.module.css";
 
@@ -23,7 +23,7 @@ export function Auditoria({ usuario }: { usuario: Usuario }) {
           ? t("usuarios:actualizadoPor", { fecha: actualizado })
           : t("usuarios:actualizadoPorQuien", { fecha: actualizado, usuario: autor })}
       </p>
-      {usuario.id_persona === null ? null : <QuienVio id={usuario.id_persona} />}
+      {usuario.id_persona === null ? null : <SeenBy id={usuario.id_persona} />}
     </div>
   );
 }

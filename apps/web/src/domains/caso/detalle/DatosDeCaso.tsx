@@ -7,9 +7,9 @@ import type { ReactNode } from "react";
 import { formatLongDate } from "../../../lib/format.ts";
 import { STORED_LANGUAGE } from "../../../lib/stored-language.ts";
 import { useLanguage, useT } from "../../../lib/use-t.ts";
+import { SeenBy } from "../../../ui/SeenBy.tsx";
 import { Written } from "../../../ui/Stored.tsx";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
-import { QuienVio } from "../../persona/index.ts";
 import classes from "./detalle.module.css";
 
 /** Description, procedure, dates, who asks and through which channels. */
@@ -45,7 +45,7 @@ export function DatosDeCaso({ caso }: { caso: CasoDetalle }) {
             <Dato nombre={t("caso:detalleTelefono")}>{persona.telefono ?? t("sinDato")}</Dato>
             <Dato nombre={t("caso:detalleCelular")}>{persona.movil ?? t("sinDato")}</Dato>
           </DataList>
-          <QuienVio id={persona.id} />
+          <SeenBy id={persona.id} />
         </>
       )}
       <h3 className={classes["titulo"]}>{t("caso:detalleFuentes")}</h3>

@@ -1,9 +1,9 @@
-import { goTo } from "../../../lib/navigation.ts";
-import { useT } from "../../../lib/use-t.ts";
-import { Can } from "../../../ui/Can.tsx";
+import { goTo } from "../lib/navigation.ts";
+import { useT } from "../lib/use-t.ts";
+import { Can } from "./Can.tsx";
 
 /** To whoever may read the log: what it has of this person, whose number no screen shows. */
-export function QuienVio({ id }: { id: number }) {
+export function SeenBy({ id }: { id: number }) {
   const t = useT();
   const href = `/logs?${new URLSearchParams({ referencia: `persona:${id}` })}`;
   return (

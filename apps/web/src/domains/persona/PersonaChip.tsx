@@ -1,6 +1,6 @@
 import { IconUserCheck, IconUserOff, IconUserQuestion } from "@tabler/icons-react";
-import { useT } from "../../../lib/use-t.ts";
-import { StatusChip } from "../../../ui/states/StatusChip.tsx";
+import { useT } from "../../lib/use-t.ts";
+import { StatusChip } from "../../ui/states/StatusChip.tsx";
 
 /** How far it is known who this is. `hallada`: the registry has just named this person. */
 export function PersonaChip({ persona }: { persona: { contrastado: boolean; hallada?: boolean } | null }) {

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import type { PersonaBreve } from "@ventanilla/contract/persona/persona";
 import { nombreCompleto } from "@ventanilla/contract/persona/persona.rules";
-import { useT } from "../../../lib/use-t.ts";
-import { Can } from "../../../ui/Can.tsx";
-import classes from "../persona.module.css";
+import { useT } from "../../lib/use-t.ts";
+import { Can } from "../../ui/Can.tsx";
+import { SeenBy } from "../../ui/SeenBy.tsx";
 import { PersonaChip } from "./PersonaChip.tsx";
-import { QuienVio } from "./QuienVio.tsx";
+import classes from "./persona.module.css";
 
 export type TarjetaPersonaProps = {
   persona: PersonaBreve | null;
@@ -62,7 +62,7 @@ export function TarjetaPersona({
           </Button>
         )}
       </div>
-      {persona === null ? null : <QuienVio id={persona.id} />}
+      {persona === null ? null : <SeenBy id={persona.id} />}
     </div>
   );
 }
