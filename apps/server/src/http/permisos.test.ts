@@ -32,6 +32,9 @@ const NOT_IDS = new Set([
   "query.despues",
   "query.hasta",
   "body.antes",
+  // A place in an order: what is found is asked for again behind it, and nothing leads to that case.
+  "body.antes.en",
+  "body.antes.id",
   "body.asociacion",
   "body.reemplaza",
   // Compared with whom the document leads to, and with nobody else.
