@@ -3,7 +3,8 @@ import type { Banco } from "./lib/banco.ts";
 import { crearCartero } from "./lib/cartero.ts";
 import { type Alcance, type Camino, type Cifras, cifra, ms, percentil } from "./lib/medida.ts";
 import { abrirMiradas, escribirAlPaso } from "./lib/miradas.ts";
-import { abrirGateway, abrirPantallas, alPaso, crearPuestos } from "./lib/puestos.ts";
+import { alPaso } from "./lib/paso.ts";
+import { abrirGateway, abrirPantallas, crearPuestos } from "./lib/puestos.ts";
 
 const PUNTOS = 100;
 const DE_CADA = 10;

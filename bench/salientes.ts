@@ -1,10 +1,10 @@
 import { Pool } from "undici";
 import type { Banco } from "./lib/banco.ts";
 import { type Alcance, type Camino, type Cifras, cifra, mediana, ms, veces } from "./lib/medida.ts";
+import { alPaso } from "./lib/paso.ts";
 import {
   abrirGateway,
   abrirPantallas,
-  alPaso,
   CLAVE,
   crearPuestos,
   type Enviar,

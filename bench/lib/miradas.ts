@@ -3,6 +3,7 @@ import { setTimeout as esperar } from "node:timers/promises";
 import type { Cuenta } from "./banco.ts";
 import type { Cartero } from "./cartero.ts";
 import { lanzar } from "./hijo.ts";
+import { alPaso, type Paso } from "./paso.ts";
 
 /** What left last has this long to come. */
 const LLEGAR_MS = 10_000;
@@ -42,15 +43,12 @@ export async function abrirMiradas(
 export async function escribirAlPaso(
   cartero: Cartero,
   abiertas: readonly { cuenta: Cuenta; chat: string }[],
-  { porSegundo, segundos }: { porSegundo: number; segundos: number },
+  paso: Paso,
 ): Promise<void> {
-  const inicio = performance.now();
-  const enviados: Promise<void>[] = [];
-  for (let i = 0; i < porSegundo * segundos; i += 1) {
-    await esperar(Math.max(0, inicio + (i * 1000) / porSegundo - performance.now()));
-    const { cuenta, chat } = abiertas[i % abiertas.length] ?? { cuenta: undefined, chat: "" };
+  await alPaso(paso, async (i) => {
+    const abierta = abiertas[i % abiertas.length];
+    if (!abierta) throw new Error("there is no conversation");
     const salio = (performance.timeOrigin + performance.now()).toFixed(3);
-    if (cuenta) enviados.push(cartero.entregar([cuenta], 0, chat, `Salió ${salio}`));
-  }
-  await Promise.all(enviados);
+    await cartero.entregar([abierta.cuenta], 0, abierta.chat, `Salió ${salio}`);
+  });
 }

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout as esperar } from "node:timers/promises";
 import { createHttp } from "@ventanilla/client/http";
 import { PuntoLink } from "@ventanilla/client/punto-link";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
@@ -149,18 +148,4 @@ export async function abrirPantallas(url: string, puestos: readonly Puesto[]) {
       for (const enlace of enlaces) enlace.close();
     },
   };
-}
-
-/** The same at a steady pace; milliseconds of each. */
-export async function alPaso(
-  { porSegundo, segundos }: { porSegundo: number; segundos: number },
-  enviar: Enviar,
-): Promise<number[]> {
-  const inicio = performance.now();
-  const enCamino: Promise<number>[] = [];
-  for (let i = 0; i < porSegundo * segundos; i += 1) {
-    await esperar(Math.max(0, inicio + (i * 1000) / porSegundo - performance.now()));
-    enCamino.push(enviar(i));
-  }
-  return Promise.all(enCamino);
 }

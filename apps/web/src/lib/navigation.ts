@@ -25,6 +25,15 @@ export const setNavigator = (next: Navigator): void => {
 export const goTo: Navigator["go"] = (path, options) => current.go(path, options);
 export const currentPath = (): string => current.path();
 
+type Click = Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey" | "button" | "preventDefault">;
+
+/** For a link to a page of ours: pressed plainly it does this instead; with a key or another button the browser opens it elsewhere. */
+export function followHere(click: Click, follow: () => void): void {
+  if (click.ctrlKey || click.metaKey || click.shiftKey || click.button !== 0) return;
+  click.preventDefault();
+  follow();
+}
+
 /** Whether the page was reached with Back or Forward: lists then return to the row one left from. */
 export const arrivedBack = (): boolean => wentBack;
 export const setArrivedBack = (value: boolean): void => {

@@ -1,4 +1,4 @@
-import { goTo } from "../lib/navigation.ts";
+import { followHere, goTo } from "../lib/navigation.ts";
 import { useT } from "../lib/use-t.ts";
 import { Dialog } from "../ui/dialog/Dialog.tsx";
 import { EmptyState } from "../ui/states/EmptyState.tsx";
@@ -38,12 +38,12 @@ export function NoticesDialog() {
                   {link === undefined ? null : (
                     <a
                       href={link.href}
-                      onClick={(event) => {
-                        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-                        event.preventDefault();
-                        openPanel(undefined);
-                        goTo(link.href);
-                      }}
+                      onClick={(event) =>
+                        followHere(event, () => {
+                          openPanel(undefined);
+                          goTo(link.href);
+                        })
+                      }
                     >
                       {link.label}
                     </a>

@@ -1,4 +1,4 @@
-import { goTo } from "../lib/navigation.ts";
+import { followHere, goTo } from "../lib/navigation.ts";
 import { useT } from "../lib/use-t.ts";
 import { Can } from "./Can.tsx";
 
@@ -8,14 +8,7 @@ export function SeenBy({ id }: { id: number }) {
   const href = `/logs?${new URLSearchParams({ referencia: `persona:${id}` })}`;
   return (
     <Can permiso="logs:read">
-      <a
-        href={href}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-          event.preventDefault();
-          goTo(href);
-        }}
-      >
+      <a href={href} onClick={(event) => followHere(event, () => goTo(href))}>
         {t("persona:quienVio")}
       </a>
     </Can>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle } from "@tabler
 import { type RefObject, useId } from "react";
 import { now } from "../../../lib/clock.ts";
 import { formatNear } from "../../../lib/format.ts";
+import { followHere } from "../../../lib/navigation.ts";
 import { type T, useT } from "../../../lib/use-t.ts";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
 import classes from "./varios.module.css";
@@ -103,14 +104,7 @@ function Fila({
       data-en-cola={estado === "en-cola" || undefined}
     >
       <th scope="row">
-        <a
-          href={hrefDe(fila)}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-            event.preventDefault();
-            onVer(fila);
-          }}
-        >
+        <a href={hrefDe(fila)} onClick={(event) => followHere(event, () => onVer(fila))}>
           {nombre}
         </a>
       </th>
