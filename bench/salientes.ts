@@ -16,7 +16,8 @@ const OPERADORES = 128;
 const PUNTOS = 8;
 const POR_SEGUNDO = 50;
 const SEGUNDOS = 10;
-const CALENTAR = { porSegundo: POR_SEGUNDO, segundos: 1 };
+/** A connection plans each statement anew for its first uses: as many replies as all connections together need of them. */
+const CALENTAR = { porSegundo: POR_SEGUNDO, segundos: 10 };
 const SIMULTANEOS = 32;
 const META_VECES = 4;
 const META_POR_SEGUNDO = 250;

@@ -2,7 +2,7 @@ import type { EstadoCaso } from "@ventanilla/contract/caso/caso";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { atender, cerrar, responder } from "../../../../test/casos.ts";
-import { transaccionAjena } from "../../../../test/cerrojos.ts";
+import { esperarA, transaccionAjena } from "../../../../test/cerrojos.ts";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../../test/harness.ts";
 import { anotar } from "../../../../test/notas.ts";
 import { recontar } from "../../../../test/recuento.ts";
@@ -105,6 +105,30 @@ describe("tablero: lo contado es lo que hay [A-rutas-02]", () => {
     await cerrar(operador, conversacion.id_caso);
     await crearConversacion(banco.db, { canal: inst.canal, id_punto: inst.puntos[1] ?? null });
     await Promise.all([1, 2, 3].map(() => contar()));
+    expect(await contado()).toEqual(await recontar(banco.db));
+  });
+
+  it("a quien se contesta mientras se cuenta espera una vuelta más en la cuenta, y lo demás queda contado", async () => {
+    const [contestada, mientras] = [
+      await crearConversacion(banco.db, { canal: inst.canal, id_punto: inst.puntos[0] ?? null }),
+      await crearConversacion(banco.db, { canal: inst.canal, id_punto: inst.puntos[0] ?? null }),
+    ];
+    await contar();
+    await responder(operador, contestada);
+    const ajena = await transaccionAjena(banco.db);
+    await ajena
+      .selectFrom("tablero_espera")
+      .select("id_caso")
+      .where("id_caso", "=", contestada.id_caso)
+      .forUpdate()
+      .execute();
+    const contando = crearContador(banco.db).contar();
+    await esperarA(ajena, 1, "DELETE FROM tablero_espera");
+    await responder(operador, mientras);
+    await ajena.rollback().execute();
+    await contando;
+    expect((await contado()).esperas.map(({ id_caso }) => id_caso)).not.toContain(contestada.id_caso);
+    await contar();
     expect(await contado()).toEqual(await recontar(banco.db));
   });
 

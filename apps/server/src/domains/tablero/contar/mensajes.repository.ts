@@ -82,11 +82,11 @@ export async function renovarEsperas(tx: Tx, tanda: Tanda): Promise<void> {
     ON CONFLICT (id_caso) DO NOTHING`.execute(tx);
 }
 
-/** Brings those that are known in line with their cases: moved, answered, or ended. */
+/** Brings those that are known in line with their cases: moved, answered, or ended. What is answered between the two statements goes with the next turn. */
 export async function seguirCasos(tx: Tx): Promise<void> {
   await sql`DELETE FROM tablero_espera q USING caso c WHERE c.id = q.id_caso AND NOT (${espera})`.execute(tx);
   await sql`
     UPDATE tablero_espera q SET id_entidad = c.id_entidad, id_punto = c.id_punto_atencion, desde = c.espera_desde
-    FROM caso c WHERE c.id = q.id_caso AND (q.id_entidad, q.id_punto, q.desde)
+    FROM caso c WHERE c.id = q.id_caso AND ${espera} AND (q.id_entidad, q.id_punto, q.desde)
       IS DISTINCT FROM (c.id_entidad, c.id_punto_atencion, c.espera_desde)`.execute(tx);
 }
