@@ -138,6 +138,6 @@ export const TABLERO = mutantsOf("apps/server/src", [
     file: "domains/tablero/contar/mensajes.repository.ts",
     find: "WHERE c.id = q.id_caso AND ${espera} AND (",
     put: "WHERE c.id = q.id_caso AND (",
-    tests: ["apps/server/src/domains/tablero/contar/contar.test.ts"],
+    tests: CONTADO,
   },
 ]);
