@@ -303,6 +303,7 @@ export function createGateway({
       clearInterval(timer);
       unsubscribe();
       await io.close();
+      await viewers.written();
     },
   };
 }

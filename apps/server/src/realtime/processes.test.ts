@@ -60,6 +60,27 @@ async function withToken(bench: Banco, token: string, punto: number): Promise<Ba
   return socket;
 }
 
+it("un proceso que termina con conversaciones abiertas no deja quejas [B-tiempo-real-13]", async () => {
+  const ending = await levantar();
+  const inst = await ending.institucion();
+  const [operador = inst.admin] = inst.operadores;
+  const [punto = 0] = inst.puntos;
+  for (let i = 100; i < 120; i += 1) {
+    const { id_canal_entrada: sesion_id } = await crearConversacion(ending.db, {
+      canal: inst.canal,
+      chat: `59170502${i}@c.us`,
+      id_punto: punto,
+    });
+    const socket = await enPunto(ending, operador, punto);
+    const opened = proximo(socket, EVENTO.iniciado);
+    socket.emit(EVENTO.iniciar, { id: punto, sesion_id });
+    await opened;
+  }
+  await ending.cerrar();
+  const complaints = ending.registro.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+  expect(complaints).toEqual([]);
+});
+
 it("quien está solo no manda avisos a la base; al que llega, desde que llega [B-tiempo-real-13]", async () => {
   const alone = await levantar();
   const listener = new pg.Client({ connectionString: alone.base.url });

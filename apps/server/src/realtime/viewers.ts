@@ -69,6 +69,11 @@ export class Viewers {
     return write;
   }
 
+  /** Until what was begun is written, or has failed. */
+  async written(): Promise<void> {
+    await this.#writes;
+  }
+
   #announce(idEntrada: number, idCaso: number | null): void {
     this.#options.publish([{ tipo: "mirada", id_canal_entrada: idEntrada, id_caso: idCaso }]);
   }
