@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkI18n } from "./check-i18n.ts";
 import { plant, type Tree, uproot } from "./planted.ts";
 
@@ -127,6 +127,33 @@ it.each(["chat:pie.fin", "chat:nada"])(
     ]);
   },
 );
+
+describe("textos: lo que alguien revisó en aymara", () => {
+  const registro = (entrada: object): Tree => ({
+    "packages/i18n/src/ay-estado.json": JSON.stringify({ textos: { "chat:pie.fin": entrada } }),
+  });
+  const revisado = { estado: "revisado", revisor: "N. Mamani", es: AREA.pie.fin, ay: AREA_AY.pie.fin };
+
+  it("pasa mientras sigue como se leyó", () => {
+    expect(errorsOf({ ...tree(), ...registro(revisado) })).toEqual([]);
+  });
+
+  it.each([
+    ["cambia en español", { ...revisado, es: "Otro" }],
+    ["cambia en aymara", { ...revisado, ay: "Yaqha" }],
+    ["no dice qué se leyó", { estado: "revisado", revisor: "N. Mamani" }],
+  ])("falla si %s: vuelve a ser borrador", (_que, entrada) => {
+    expect(errorsOf({ ...tree(), ...registro(entrada) })).toEqual([
+      expect.stringContaining("ay chat:pie.fin: «revisado» as other words"),
+    ]);
+  });
+
+  it("falla si no dice quién", () => {
+    expect(errorsOf({ ...tree(), ...registro({ ...revisado, revisor: null }) })).toEqual([
+      expect.stringContaining("ay chat:pie.fin: «revisado» by nobody"),
+    ]);
+  });
+});
 
 it.each([
   ["The log-in form", "log-in"],

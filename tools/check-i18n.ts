@@ -80,12 +80,33 @@ function compare(source: Catalogue, other: Catalogue, language: string): string[
   return [...missing, ...foreign, ...unequal];
 }
 
-/** The keys that stay in Spanish in Aymara by decision. */
-function borrowed(root: string): ReadonlySet<string> {
-  if (listFiles(root, STATES).length === 0) return new Set();
-  const { textos } = JSON.parse(readText(root, STATES)) as { textos: Record<string, { estado: string }> };
-  return new Set(Object.keys(textos).filter((key) => textos[key]?.estado === "prestado"));
+/** What the register says of a text by itself; of one that was reviewed, as it was then. */
+interface State {
+  readonly estado: string;
+  readonly revisor: string | null;
+  readonly es?: string;
+  readonly ay?: string;
 }
+
+function statesOf(root: string): ReadonlyMap<string, State> {
+  if (listFiles(root, STATES).length === 0) return new Map();
+  const { textos } = JSON.parse(readText(root, STATES)) as { textos: Record<string, State> };
+  return new Map(Object.entries(textos));
+}
+
+/** The keys that stay in Spanish in Aymara by decision. */
+const borrowed = (states: ReadonlyMap<string, State>): ReadonlySet<string> =>
+  new Set([...states].filter(([, { estado }]) => estado === "prestado").map(([key]) => key));
+
+/** A review holds for the words that were read: whoever changes one of them makes a draft of it. */
+const checkReviewed = (es: Catalogue, ay: Catalogue, states: ReadonlyMap<string, State>): string[] =>
+  [...states].flatMap(([key, { estado, revisor, es: spanish, ay: aymara }]) => {
+    if (estado !== "revisado") return [];
+    if (revisor === null) return [`ay ${key}: «revisado» by nobody in ${STATES}`];
+    return spanish === es.get(key) && aymara === ay.get(key)
+      ? []
+      : [`ay ${key}: «revisado» as other words: take it out of ${STATES}, or have ${revisor} read it again`];
+  });
 
 /** What is Spanish in Aymara is so by decision. A name or a measure, the same in English, is nobody's word. */
 function checkBorrowed(es: Catalogue, en: Catalogue, ay: Catalogue, stays: ReadonlySet<string>): string[] {
@@ -158,6 +179,7 @@ export function checkI18n(root: string): Findings {
   if (es === undefined || en === undefined || ay === undefined || es.size === 0) {
     return { errors: [`no catalogue in ${SOURCE}/es`], notes: [] };
   }
+  const states = statesOf(root);
   const areas = [...new Set([...es.keys()].map((key) => key.split(":")[0] ?? ""))];
   const { keys, prefixes } = scan(root, areas);
   const bare = new Set([...es.keys()].map((key) => key.replace(PLURAL, "")));
@@ -184,7 +206,8 @@ export function checkI18n(root: string): Findings {
       ...checkWords(en),
       ...compare(es, en, "en"),
       ...compare(es, ay, "ay"),
-      ...checkBorrowed(es, en, ay, borrowed(root)),
+      ...checkBorrowed(es, en, ay, borrowed(states)),
+      ...checkReviewed(es, ay, states),
       ...unknown,
       ...lost,
       ...unused,

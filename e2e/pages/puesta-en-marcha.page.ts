@@ -1,4 +1,5 @@
 // Setting up an institution on the screens: the ordered list of what it lacks, and what each link of it opens.
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { confirmar, dialogo, dice, type Inscrito, identificar } from "./caso.page.ts";
 import { ingresar } from "./escritorio.page.ts";
@@ -149,6 +150,24 @@ export async function esperarErrores(
   for (const [n, error] of errores.entries())
     await expect(filas.nth(n + 1).getByRole("cell")).toHaveText([...error]);
   await expect(caja.getByRole("button", { name: /^Guardar \d+ registro/ })).toHaveCount(0);
+}
+
+/** Of more wrong lines than are shown at a time, the lines of each page; and those of the file that holds them all. */
+export async function lineasEquivocadas(page: Page): Promise<{ paginas: string[][]; archivo: string[] }> {
+  const caja = dialogo(page, "Importar de una tabla");
+  const filas = caja.getByRole("table", { name: "Datos que corregir" }).getByRole("row");
+  const lineas = async () =>
+    (await filas.allTextContents()).slice(1).map((fila) => /^\d+/.exec(fila)?.[0] ?? "");
+  const siguiente = caja.getByRole("button", { name: "Página siguiente" });
+  const primera = await lineas();
+  await siguiente.click();
+  await expect(caja.getByText("2 de 2", { exact: true })).toBeVisible();
+  const segunda = await lineas();
+  const descarga = page.waitForEvent("download");
+  await caja.getByRole("button", { name: "Descargar la lista (CSV)" }).click();
+  const texto = await readFile(await (await descarga).path(), "utf8");
+  const archivo = texto.trim().split("\r\n").slice(1);
+  return { paginas: [primera, segunda], archivo: archivo.map((fila) => fila.split(";")[0] ?? "") };
 }
 
 export const confirmarTabla = (page: Page, cuantos: string): Promise<void> =>

@@ -10,6 +10,7 @@ import {
   esperarErrores,
   esperarFaltas,
   guardar,
+  lineasEquivocadas,
   llenarUsuario,
   primerIngreso,
   seguir,
@@ -75,7 +76,7 @@ test("institución nueva: de la nada al primer punto abierto sólo con las panta
   });
 
   const puestaDeOtro =
-    await test.step("otros de una tabla: su línea equivocada se nombra y detiene a todas", async () => {
+    await test.step("otros de una tabla: cada línea equivocada se nombra, también de más de cien, y detiene a todas", async () => {
       await admin.getByRole("button", { name: "Importar" }).click();
       const linea = (usuario: string, nombres: string, nacimiento: string) =>
         `${usuario};;Viverista;OPERADOR;PASAPORTE;${usuario};;${nacimiento};${nombres};Rojas;;PERUANA;F;70000002;`;
@@ -84,6 +85,12 @@ test("institución nueva: de la nada al primer punto abierto sólo con las panta
       await esperarErrores(admin, [
         ["3", "Fecha de nacimiento", "El campo debe contener una fecha válida (DD/MM/AAAA)."],
       ]);
+      const malas = Array.from({ length: 130 }, (_, i) => linea(`${tercero}x${i}`, "Elsa", "31/02/1990"));
+      await elegirTabla(admin, "muchas.csv", [TITULOS, ...malas]);
+      const { paginas, archivo } = await lineasEquivocadas(admin);
+      const todas = malas.map((_, i) => String(i + 2));
+      expect(paginas).toEqual([todas.slice(0, 100), todas.slice(100)]);
+      expect(archivo).toEqual(todas);
       await elegirTabla(admin, "corregida.csv", [TITULOS, buena, linea(tercero, "Elsa", "01/03/1990")]);
       await expect(
         dialogo(admin, "Importar de una tabla").getByText("2 nuevos", { exact: false }),

@@ -178,10 +178,9 @@ export const CORREO_MAX = 70 * 1024 * 1024;
 /** MB of the largest mail that an account's server takes, where nobody said otherwise; and the most that can be said. */
 export const CORREO_SERVIDOR_MB = 25;
 export const CORREO_SERVIDOR_MB_MAX = 100;
-/** Letters of a table that is taken in, its lines, and the wrong ones of them that are named. */
+/** Letters of a table that is taken in, and its lines. */
 export const IMPORTAR_LETRAS_MAX = 2_000_000;
 export const IMPORTAR_FILAS_MAX = 5_000;
-export const IMPORTAR_ERRORES_MAX = 100;
 /** Lines of a table of accounts: each of their passwords takes its time to keep. */
 export const IMPORTAR_USUARIOS_MAX = 500;
 /** Known persons about whom one's tables may be wrong before no more are looked at for a while. */

@@ -75,6 +75,15 @@ export const TABLAS = mutantsOf("apps/server/src", [
     tests: ["domains/usuario/importar/importar.test.ts", "domains/tramite/importar.test.ts"],
   },
   {
+    id: "errores-nombrados-en-parte",
+    kind: "rule",
+    means: "of many wrong lines only the first are named",
+    file: "shared/csv/checked-table.ts",
+    find: "lineas: [first, ...others].map(({ line }) => line),",
+    put: "lineas: [first, ...others].slice(0, 100).map(({ line }) => line),",
+    tests: ["domains/usuario/importar/importar.test.ts", "domains/tramite/importar.test.ts"],
+  },
+  {
     id: "tabla-a-medias",
     kind: "rule",
     means: "of a table with faults the right lines are written",

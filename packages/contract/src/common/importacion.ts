@@ -11,15 +11,14 @@ export const TablaPedida = z.strictObject({
     .optional(),
 });
 
-/** What stands in the way of a line. */
-export const LineaErronea = z.object({
-  /** Of the file; the headings are line 1. */
-  linea: z.int(),
+/** What stands in the way of some lines, said once for all of them. What somebody wrote in a cell is not repeated. */
+const Motivo = z.object({
   /** As the file's heading calls it; null: the whole line. */
   columna: z.string().nullable(),
   mensaje: z.string(),
+  /** Of the file, where the headings are line 1; in their order. */
+  lineas: z.array(z.int()),
 });
-export type LineaErronea = z.output<typeof LineaErronea>;
 
 /** What a table would do, or did. */
 export const Importacion = z.object({
@@ -27,10 +26,23 @@ export const Importacion = z.object({
   nuevas: z.int(),
   cambian: z.int(),
   iguales: z.int(),
-  /** The first of them; while there is one, nothing is written. */
-  errores: z.array(LineaErronea),
-  /** How many there are. */
+  /** All of them; while there is one, nothing is written. */
+  errores: z.array(Motivo),
+  /** How many data they are, each in its line. */
   erroneas: z.int(),
   escrita: z.boolean(),
 });
 export type Importacion = z.output<typeof Importacion>;
+
+/** What stands in the way of a line. */
+export interface LineaErronea {
+  linea: number;
+  columna: string | null;
+  mensaje: string;
+}
+
+/** Every wrong line by itself, in the order of the file. */
+export const lineasErroneas = ({ errores }: Pick<Importacion, "errores">): LineaErronea[] =>
+  errores
+    .flatMap(({ lineas, ...motivo }) => lineas.map((linea) => ({ linea, ...motivo })))
+    .toSorted((una, otra) => una.linea - otra.linea);

@@ -122,6 +122,22 @@ describe("entidadAdd [A-graphql-03]", () => {
     });
   });
 
+  it("lo que llega justo a su límite se guarda entero [A-entidades-14] [A-entidades-15] [A-entidades-16] [A-entidades-17] [A-entidades-18] [A-entidades-19] [A-entidades-23] [A-entidades-24] [A-entidades-25]", async () => {
+    const justa = {
+      nombre: "n".repeat(150),
+      sigla: "s".repeat(20),
+      descripcion: "d".repeat(500),
+      email: "@entidad.bo".padStart(100, "e"),
+      web: "https://a.example/".padEnd(100, "w"),
+      direccion: "d".repeat(500),
+      codigo_portal: "c".repeat(20),
+      id_portal_unico: codigo().padEnd(20, "c"),
+      nit: "1".repeat(20),
+    };
+    const { id } = await crear(justa);
+    expect(await leer(superadmin, id)).toMatchObject(justa);
+  });
+
   it.each<[string, Partial<Nueva>, string]>([
     ["nombre vacío", { nombre: " " }, "nombre"],
     ["nombre de 151", { nombre: "n".repeat(151) }, "nombre"],

@@ -163,7 +163,7 @@ describe("parámetros: cambiar", () => {
 
   it("nombre, valor y label son obligatorios y de hasta 50; descripcion de hasta 255; un nombre es de uno solo [A-parametros-04, A-parametros-06, A-parametros-09]", async () => {
     const bien = {
-      nombre: "LIMITES",
+      nombre: "LIMITES".padEnd(50, "_X"),
       valor: "v".repeat(50),
       label: "l".repeat(50),
       descripcion: "d".repeat(255),
@@ -177,20 +177,20 @@ describe("parámetros: cambiar", () => {
       { valor: "v".repeat(51) },
       { label: "l".repeat(51) },
       { descripcion: "d".repeat(256) },
-      { nombre: "LIMITES" },
+      { nombre: bien.nombre },
     ]) {
       const { errors } = await agregar(superadmin, { ...bien, nombre: "OTROS_LIMITES", ...mal });
       expect(errors, JSON.stringify(mal)).toHaveLength(1);
     }
     const id = await crearParametro(banco.db);
-    expect((await editar(superadmin, id, { nombre: "LIMITES" })).errors).toHaveLength(1);
+    expect((await editar(superadmin, id, { nombre: bien.nombre })).errors).toHaveLength(1);
     expect((await editar(superadmin, id, { descripcion: "" })).data?.["parametroEdit"]).toMatchObject({
       descripcion: null,
     });
     const iguales = await banco.db
       .selectFrom("parametro")
       .select("id")
-      .where("nombre", "in", ["LIMITES", "OTROS_LIMITES"])
+      .where("nombre", "in", [bien.nombre, "OTROS_LIMITES"])
       .execute();
     expect(iguales).toHaveLength(1);
   });

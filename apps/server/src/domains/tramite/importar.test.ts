@@ -1,6 +1,7 @@
 import { HttpError } from "@ventanilla/client/http";
+import { lineasErroneas } from "@ventanilla/contract/common/importacion";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
-import { IMPORTAR_ERRORES_MAX, IMPORTAR_FILAS_MAX } from "@ventanilla/contract/limites";
+import { IMPORTAR_FILAS_MAX } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { importarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -21,8 +22,13 @@ beforeEach(async () => {
 afterAll(() => banco.cerrar());
 
 type Cuerpo = ArgsOf<typeof importarTramites>["body"];
-const importar = (body: Cuerpo, { http }: Cliente = admin) =>
+const responder = (body: Cuerpo, { http }: Cliente = admin) =>
   http.call<typeof importarTramites>(importarTramites, { body });
+/** With each wrong line by itself. */
+async function importar(body: Cuerpo, cliente: Cliente = admin) {
+  const importacion = await responder(body, cliente);
+  return { ...importacion, errores: lineasErroneas(importacion) };
+}
 const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 const guardados = (idEntidad = inst.id) =>
   banco.db
@@ -160,10 +166,35 @@ describe("importar trámites de una tabla", () => {
     expect(await guardados()).toContainEqual(tramite(nombre));
   });
 
-  it("de muchas líneas malas se nombran las primeras y se cuentan todas", async () => {
-    const csv = `nombre;código\n${Array.from({ length: 150 }, (_, i) => `;${i}`).join("\n")}`;
-    const { errores, erroneas } = await importar({ csv });
-    expect([errores.length, erroneas]).toEqual([IMPORTAR_ERRORES_MAX, 150]);
+  it("cuantas sean las líneas malas, se nombran todas, en su orden; la respuesta dice cada motivo una vez y no crece con ellas", async () => {
+    const sinNombre = Array.from({ length: IMPORTAR_FILAS_MAX - 200 }, (_, i) => `;${i}`);
+    const repetidas = Array.from({ length: 200 }, () => "Cédula;");
+    const csv = `nombre;código\n${[...sinNombre, ...repetidas].join("\n")}`;
+    const respuesta = await responder({ csv });
+    const primera = IMPORTAR_FILAS_MAX - 198;
+    expect(
+      respuesta.errores.map(({ columna, mensaje, lineas }) => [columna, mensaje, lineas.length]),
+    ).toEqual([
+      ["nombre", "El campo es obligatorio.", IMPORTAR_FILAS_MAX - 200],
+      ["nombre", `Está repetido: ya figura en la línea ${primera}.`, 199],
+    ]);
+    expect(JSON.stringify(respuesta).length).toBeLessThan(6 * IMPORTAR_FILAS_MAX);
+    const todas = Array.from({ length: IMPORTAR_FILAS_MAX }, (_, i) => i + 2);
+    expect(lineasErroneas(respuesta).map(({ linea }) => linea)).toEqual(
+      todas.filter((linea) => linea !== primera),
+    );
+    expect(respuesta.erroneas).toBe(IMPORTAR_FILAS_MAX - 1);
+    expect(await guardados()).toEqual([]);
+  });
+
+  it("un motivo no repite lo que la celda dice, y un título sin fin no es el de ninguna columna", async () => {
+    const ajeno = "=HYPERLINK(1)".padEnd(600, "x");
+    expect((await importar({ csv: `nombre;código\n${ajeno};1\n` })).errores).toEqual([
+      { linea: 2, columna: "nombre", mensaje: "El campo admite hasta 500 caracteres." },
+    ]);
+    const largo = `nombre${"!".repeat(200)}`;
+    const { errores } = await importar({ csv: `nombre;${largo}\nCédula;1\n` });
+    expect(errores).toEqual([{ linea: 1, columna: largo, mensaje: "No se conoce esta columna." }]);
   });
 
   it("lo que se confirma es lo que se vio: otra tabla se rechaza y no guarda nada", async () => {

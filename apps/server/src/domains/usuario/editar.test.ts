@@ -108,6 +108,19 @@ describe("crear una cuenta [A-graphql-10, A-usuarios-05, A-usuarios-06, A-usuari
     expect(dicho).toEqual([{ id_entidad: inst.id, movil: "70000001" }]);
   });
 
+  it("lo que llega justo a su límite se guarda entero, y con la contraseña más larga se entra [A-usuarios-05, A-usuarios-06, A-usuarios-07, A-usuarios-08]", async () => {
+    const justa = {
+      usuario: `${inst.id}`.padEnd(50, "u"),
+      email: "@entidad.bo".padStart(100, "e"),
+      cargo: "c".repeat(100),
+    };
+    expect(await filaDe((await crear(admin, justa)).id)).toMatchObject(justa);
+    const contrasena = CLAVE.padEnd(50, "-x9");
+    const { usuario } = await filaDe((await crear(admin, { contrasena })).id);
+    expect(await entrar(usuario, contrasena)).toMatchObject({ estado: 200 });
+    expect(await entrar(usuario, contrasena.slice(0, -1))).toMatchObject({ estado: 401 });
+  });
+
   it.each([
     ["usuario", { usuario: "" }],
     ["usuario", { usuario: "u".repeat(51) }],

@@ -1,6 +1,6 @@
 import { faultOf } from "@ventanilla/contract/common/fault";
-import type { Importacion, LineaErronea } from "@ventanilla/contract/common/importacion";
-import { IMPORTAR_ERRORES_MAX, IMPORTAR_FILAS_MAX } from "@ventanilla/contract/limites";
+import type { Importacion } from "@ventanilla/contract/common/importacion";
+import { IMPORTAR_FILAS_MAX } from "@ventanilla/contract/limites";
 import { type Clave, existeTexto, IDIOMAS, type Idioma, traducir } from "@ventanilla/i18n";
 import type { z } from "zod";
 import { AppError } from "../app-error.ts";
@@ -94,22 +94,25 @@ export function requireConfirmed(
   if (faults.length > 0) throw new AppError("TABLA_CON_ERRORES");
 }
 
-/** The answer, with the faults in words and in the order of the lines. */
+/** The answer, with the faults in words: one reason stands once, however many lines it stops. */
 export function toImportacion(
   { huella, faults }: Pick<CheckedTable<unknown>, "huella" | "faults">,
   counts: Pick<Importacion, "nuevas" | "cambian" | "iguales" | "escrita">,
   idioma: Idioma,
 ): Importacion {
-  const errores = faults
-    .toSorted((one, other) => one.line - other.line)
-    .slice(0, IMPORTAR_ERRORES_MAX)
-    .map(
-      (fault): LineaErronea => ({
-        linea: fault.line,
-        columna: fault.column,
-        mensaje: inWords(fault, idioma),
-      }),
-    );
+  const inOrder = faults.toSorted((one, other) => one.line - other.line);
+  const alike = Map.groupBy(inOrder, ({ column, key, values }) => JSON.stringify([column, key, values]));
+  const errores = [...alike.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            columna: first.column,
+            mensaje: inWords(first, idioma),
+            lineas: [first, ...others].map(({ line }) => line),
+          },
+        ],
+  );
   return { huella, ...counts, errores, erroneas: faults.length };
 }
 

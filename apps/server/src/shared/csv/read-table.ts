@@ -27,6 +27,8 @@ export interface Table {
 const DELIMITERS = [";", ",", "\t"] as const;
 /** Letters of one line, in all its cells. */
 const LINE_MAX = 20_000;
+/** Letters of a heading that means a column: it stands with each wrong line of its column. */
+const HEADING_MAX = 100;
 /** Letters that are read before others have their turn. */
 const SLICE = 64 * 1024;
 
@@ -132,7 +134,7 @@ function headerOf(record: readonly string[], columns: Readonly<Record<string, re
   const faults: TableFault[] = [];
   const names = record.map((heading) => {
     if (heading === "") return null;
-    const name = byHeading.get(plain(heading));
+    const name = heading.length > HEADING_MAX ? undefined : byHeading.get(plain(heading));
     if (name === undefined || headings.has(name)) {
       const key = name === undefined ? "importar:columnaDesconocida" : "importar:columnaRepetida";
       faults.push({ line: 1, column: heading, key });

@@ -1,27 +1,26 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import type { Entidad } from "@ventanilla/contract/entidad/entidad";
-import { useId } from "react";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { RowDelete } from "../../ui/list/RowDelete.tsx";
-import { useCambiosDeEntidad } from "./api.ts";
 import { nombreBreve } from "./columnas.tsx";
-import { Dicho, useSincronizar } from "./Sincronizar.tsx";
+import type { Sincronizacion } from "./Sincronizar.tsx";
 
 export type AccionesEntidadProps = {
   entidad: Entidad;
   propia: boolean;
+  /** Of its procedures; what the last run said stands at `idDicho`. */
+  tramites: Sincronizacion;
+  idDicho: string;
   onEditar: (entidad: Entidad) => void;
   onBorrar: (entidad: Entidad) => Promise<void>;
 };
 
 /** What may be done with a row: edit it, bring its procedures from the portal, delete it. */
-export function AccionesEntidad({ entidad, propia, onEditar, onBorrar }: AccionesEntidadProps) {
+export function AccionesEntidad(props: AccionesEntidadProps) {
+  const { entidad, propia, tramites, idDicho, onEditar, onBorrar } = props;
   const t = useT();
-  const { sincronizarTramites } = useCambiosDeEntidad();
-  const tramites = useSincronizar(() => sincronizarTramites(entidad.id));
-  const dicho = useId();
   const nombre = nombreBreve(entidad);
   return (
     <>
@@ -39,7 +38,7 @@ export function AccionesEntidad({ entidad, propia, onEditar, onBorrar }: Accione
           aria-label={t("entidades:sincronizarTramitesDe", { nombre })}
           title={t("entidades:sincronizarTramites")}
           loading={tramites.busy}
-          aria-describedby={tramites.told === undefined ? undefined : dicho}
+          aria-describedby={tramites.told === undefined ? undefined : idDicho}
           onClick={() => void tramites.run()}
         >
           <IconRefresh size={18} aria-hidden />
@@ -48,7 +47,6 @@ export function AccionesEntidad({ entidad, propia, onEditar, onBorrar }: Accione
       {can("entidades:delete") && !propia ? (
         <RowDelete name={nombre} onDelete={() => onBorrar(entidad)} />
       ) : null}
-      <Dicho id={dicho} told={tramites.told} />
     </>
   );
 }

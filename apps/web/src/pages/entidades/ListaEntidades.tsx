@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconWorldSearch } from "@tabler/icons-react";
 import type { Entidad, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
 import { exportarEntidades } from "@ventanilla/contract/entidad/exportar.routes";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -16,7 +16,7 @@ import { useCambiosDeEntidad, useEntidades } from "./api.ts";
 import { nombreBreve, useColumnas, useFiltros } from "./columnas.tsx";
 import { EntidadesDelPortal } from "./EntidadesDelPortal.tsx";
 import { EntidadFormulario } from "./EntidadFormulario.tsx";
-import { Sincronizar, useSincronizar } from "./Sincronizar.tsx";
+import { Dicho, Sincronizar, useSincronizaciones, useSincronizar } from "./Sincronizar.tsx";
 
 const VISTA = { filters: ["nombre", "sigla", "estado"], order: "nombre" } as const;
 
@@ -30,6 +30,9 @@ export function ListaEntidades() {
   const lista = useEntidades(viewQuery(view));
   const cambios = useCambiosDeEntidad();
   const entidades = useSincronizar(cambios.sincronizar);
+  const tramitesDe = useSincronizaciones(cambios.sincronizarTramites);
+  const listaId = useId();
+  const idDicho = ({ id }: Entidad) => `${listaId}-${id}`;
   const [abierto, setAbierto] = useState<Abierto>();
   const puedeEditar = can("entidades:update");
   const puedeCrear = can("entidades:create");
@@ -67,11 +70,17 @@ export function ListaEntidades() {
             <AccionesEntidad
               entidad={entidad}
               propia={entidad.id === propia}
+              tramites={tramitesDe(entidad.id)}
+              idDicho={idDicho(entidad)}
               onEditar={editar}
               onBorrar={({ id }) => toldFailure(() => cambios.borrar(id))}
             />
           ),
         })}
+        rowNote={(entidad) => {
+          const { told } = tramitesDe(entidad.id);
+          return told && <Dicho id={idDicho(entidad)} told={told} />;
+        }}
         actions={
           <>
             <ListExport route={exportarEntidades} view={view} result={lista.data} />

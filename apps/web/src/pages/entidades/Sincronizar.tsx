@@ -13,26 +13,33 @@ export type Sincronizacion = {
   run: () => Promise<void>;
 };
 
-/** One run at a time: its end is told in a notice, and stays to be read. */
-export function useSincronizar(sincronizar: () => Promise<Sincronizada>): Sincronizacion {
-  const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Sincronizacion["told"]>();
-  const run = async () => {
-    setBusy(true);
-    setTold(undefined);
+type Corridas<K> = ReadonlyMap<K, Pick<Sincronizacion, "busy" | "told">>;
+
+/** Of each thing one run at a time: its end is told in a notice, and stays to be read. */
+export function useSincronizaciones<K>(
+  sincronizar: (cual: K) => Promise<Sincronizada>,
+): (cual: K) => Sincronizacion {
+  const [corridas, setCorridas] = useState<Corridas<K>>(new Map());
+  const poner = (cual: K, corrida: Pick<Sincronizacion, "busy" | "told">) =>
+    setCorridas((antes) => new Map(antes).set(cual, corrida));
+  const run = async (cual: K): Promise<void> => {
+    poner(cual, { busy: true, told: undefined });
     try {
-      const { message, fallidos, pendientes } = await sincronizar();
+      const { message, fallidos, pendientes } = await sincronizar(cual);
       if (fallidos + pendientes > 0) toast.warning(message);
       else toast.success(message);
-      setTold({ text: message, failed: false });
+      poner(cual, { busy: false, told: { text: message, failed: false } });
     } catch (fallo) {
-      setTold({ text: handleError(fallo, { retry: () => void run() }), failed: true });
-    } finally {
-      setBusy(false);
+      const text = handleError(fallo, { retry: () => void run(cual) });
+      poner(cual, { busy: false, told: { text, failed: true } });
     }
   };
-  return { busy, told, run };
+  return (cual) => ({ busy: false, told: undefined, ...corridas.get(cual), run: () => run(cual) });
 }
+
+/** The same of one thing alone. */
+export const useSincronizar = (sincronizar: () => Promise<Sincronizada>): Sincronizacion =>
+  useSincronizaciones<null>(sincronizar)(null);
 
 /** The button, and beside it what the last run said. */
 export function Sincronizar({ busy, told, run, label }: Sincronizacion & { label: string }) {
@@ -53,7 +60,7 @@ export function Sincronizar({ busy, told, run, label }: Sincronizacion & { label
   );
 }
 
-/** What the last run said, beside the button that it describes. */
+/** What the last run said, for the button that it describes. */
 export function Dicho({ id, told }: Pick<Sincronizacion, "told"> & { id: string }) {
   if (told === undefined) return null;
   return (

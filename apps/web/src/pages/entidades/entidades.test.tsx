@@ -181,9 +181,13 @@ describe("entidades: sincronizar [A-entidades-03] [A-entidades-37]", () => {
     await persona.click(screen.getByRole("button", { name: "Sincronizar trámites de GOB" }));
     expect(await screen.findByRole("group", { name: HECHA.message })).toBeTruthy();
     expect(await deGob(HECHA.message)).toBeTruthy();
-    expect(within(await fila()).getByText(HECHA.message)).toBeTruthy();
+    const dicho = screen.getByRole("cell", { name: HECHA.message });
+    expect(dicho.closest("tr")).toBe((await fila()).nextElementSibling);
+    // As wide as the table, and in no column of the row itself.
+    expect(dicho.getAttribute("colspan")).toBe(String(screen.getAllByRole("columnheader").length));
+    expect(within(await fila()).queryByText(HECHA.message)).toBeNull();
     // Of the other institutions nothing was said.
-    expect(within(await fila("SIN")).queryByText(HECHA.message)).toBeNull();
+    expect((await fila("SIN")).nextElementSibling).toBeNull();
   });
 
   it("si los trámites de una fila no se pudieron traer, queda dicho en ella", async () => {
@@ -193,9 +197,11 @@ describe("entidades: sincronizar [A-entidades-03] [A-entidades-37]", () => {
       cuerpo: { mensaje, error: "PORTAL_NO_RESPONDE" },
     }));
     const { persona } = await superadmin();
-    const suya = within(await fila());
-    await persona.click(suya.getByRole("button", { name: "Sincronizar trámites de GOB" }));
-    expect((await suya.findByText(mensaje)).dataset["fallo"]).toBe("true");
+    const suya = await fila();
+    await persona.click(within(suya).getByRole("button", { name: "Sincronizar trámites de GOB" }));
+    const dicho = await screen.findByRole("cell", { name: mensaje });
+    expect(dicho.closest("tr")).toBe(suya.nextElementSibling);
+    expect(within(dicho).getByText(mensaje).dataset["fallo"]).toBe("true");
   });
 });
 

@@ -38,6 +38,16 @@ async function importar(
   };
   return { persona, caja: within(caja), elegir };
 }
+/** The cells of each wrong line that is shown. */
+const malas = (caja: Pick<typeof screen, "getByRole">) =>
+  within(caja.getByRole("table", { name: "Datos que corregir" }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((una) =>
+      within(una)
+        .getAllByRole("cell")
+        .map((celda) => celda.textContent),
+    );
 const cuerpos = () => servidor.llamadas("POST", IMPORTAR).map(({ cuerpo }) => cuerpo);
 
 describe("importar trámites", () => {
@@ -67,36 +77,67 @@ describe("importar trámites", () => {
 
   it("cada línea mala se nombra, y entonces no se puede guardar", async () => {
     const errores = [
-      { linea: 3, columna: "nombre", mensaje: "El campo es obligatorio." },
-      { linea: 9, columna: null, mensaje: "La línea tiene más columnas que los títulos." },
+      { columna: "nombre", mensaje: "El campo es obligatorio.", lineas: [3, 11] },
+      { columna: null, mensaje: "La línea tiene más columnas que los títulos.", lineas: [9] },
     ];
-    servidor.en("POST", IMPORTAR, () => ({ cuerpo: { ...VISTA, errores, erroneas: 130 } }));
+    servidor.en("POST", IMPORTAR, () => ({ cuerpo: { ...VISTA, errores, erroneas: 3 } }));
     const { caja, elegir } = await importar();
     await elegir(tabla("nombre\n"));
-    const mala = await caja.findByRole("table", { name: "Datos que corregir" });
-    expect(
-      within(mala)
-        .getAllByRole("row")
-        .map((una) =>
-          within(una)
-            .queryAllByRole("cell")
-            .map((celda) => celda.textContent),
-        ),
-    ).toEqual([
-      [],
+    await caja.findByRole("table", { name: "Datos que corregir" });
+    expect(malas(caja)).toEqual([
       ["3", "nombre", "El campo es obligatorio."],
       ["9", "Toda la línea", "La línea tiene más columnas que los títulos."],
+      ["11", "nombre", "El campo es obligatorio."],
     ]);
-    expect(
-      caja.getByText(
-        "Hay 130 datos que corregir. Mientras tanto no se guarda nada. Se muestran los primeros 2.",
-      ),
-    ).toBeTruthy();
+    expect(caja.getByText("Hay 3 datos que corregir. Mientras tanto no se guarda nada.")).toBeTruthy();
+    expect(caja.queryByRole("navigation")).toBeNull();
     expect(caja.queryByRole("button", { name: /^Guardar/ })).toBeNull();
   });
 
+  it("de muchas líneas malas se ven cien por vez hasta la última, y todas se descargan en un archivo sin fórmulas", async () => {
+    const errores = [
+      {
+        columna: "=nombre",
+        mensaje: "El campo es obligatorio.",
+        lineas: Array.from({ length: 230 }, (_, i) => i + 2),
+      },
+      { columna: null, mensaje: "La línea tiene más columnas que los títulos.", lineas: [300] },
+    ];
+    servidor.en("POST", IMPORTAR, () => ({ cuerpo: { ...VISTA, errores, erroneas: 231 } }));
+    const { persona, caja, elegir } = await importar();
+    await elegir(tabla("nombre\n"));
+    const paginas = await caja.findByRole("navigation", { name: "Páginas de Datos que corregir" });
+    const vistas = [malas(caja)];
+    for (const dicha of ["2 de 3", "3 de 3"]) {
+      await persona.click(within(paginas).getByRole("button", { name: "Página siguiente" }));
+      expect(within(paginas).getByText(dicha)).toBeTruthy();
+      await waitFor(() => expect(getAnnouncement().polite).toContain(dicha));
+      vistas.push(malas(caja));
+    }
+    expect(vistas.map(({ length }) => length)).toEqual([100, 100, 31]);
+    const lineas = [...Array.from({ length: 230 }, (_, i) => i + 2), 300].map(String);
+    expect(vistas.flat().map(([linea]) => linea)).toEqual(lineas);
+    expect(servidor.llamadas("POST", IMPORTAR)).toHaveLength(1);
+    await persona.click(caja.getByRole("button", { name: "Descargar la lista (CSV)" }));
+    const texto = await descargas.texto(descargas.abiertas().at(-1) ?? "");
+    const [titulos, ...filas] = texto.split("\r\n");
+    expect(titulos).toBe("\ufeffLínea;Columna;Problema");
+    expect(filas.map((fila) => fila.split(";")[0])).toEqual([...lineas, ""]);
+    expect([filas[0], filas[230]]).toEqual([
+      "2;'=nombre;El campo es obligatorio.",
+      "300;Toda la línea;La línea tiene más columnas que los títulos.",
+    ]);
+    // Another table begins at its first.
+    servidor.en("POST", IMPORTAR, () => ({
+      cuerpo: { ...VISTA, huella: "b".repeat(64), errores, erroneas: 231 },
+    }));
+    await elegir(tabla("nombre\n\n"));
+    await waitFor(() => expect(malas(caja)[0]?.[0]).toBe("2"));
+    expect(caja.getByText("1 de 3")).toBeTruthy();
+  });
+
   it("lo que haría se dice y el foco queda en su título; de lo que no se pudo, en el botón para elegir otro", async () => {
-    const errores = [{ linea: 3, columna: "nombre", mensaje: "El campo es obligatorio." }];
+    const errores = [{ columna: "nombre", mensaje: "El campo es obligatorio.", lineas: [3] }];
     servidor.en("POST", IMPORTAR, () => ({ cuerpo: { ...VISTA, errores, erroneas: 1 } }));
     const { caja, elegir } = await importar();
     await elegir(tabla("nombre\n"));

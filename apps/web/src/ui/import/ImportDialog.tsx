@@ -112,7 +112,9 @@ export function ImportDialog<D extends Importacion>({
             {state.text}
           </p>
         ) : null}
-        {preview === undefined ? null : <Preview preview={preview} name={state.name} headingRef={heading} />}
+        {preview === undefined ? null : (
+          <Preview preview={preview} noun={noun} name={state.name} headingRef={heading} />
+        )}
       </div>
     </Dialog>
   );
@@ -134,11 +136,12 @@ function useFocusOnAnswer(step: ImportStep) {
 
 type PreviewProps = {
   preview: Importacion;
+  noun: string;
   name: string;
   headingRef: RefObject<HTMLHeadingElement | null>;
 };
 
-function Preview({ preview, name, headingRef }: PreviewProps) {
+function Preview({ preview, noun, name, headingRef }: PreviewProps) {
   const t = useT();
   const { nuevas, cambian, iguales, erroneas } = preview;
   const nothing = erroneas === 0 && nuevas + cambian === 0;
@@ -159,7 +162,7 @@ function Preview({ preview, name, headingRef }: PreviewProps) {
         {name}
       </h3>
       <p>{counts}</p>
-      {erroneas > 0 ? <ImportFaults preview={preview} /> : null}
+      {erroneas > 0 ? <ImportFaults preview={preview} noun={noun} /> : null}
       {nothing ? <p>{t("importar:nadaQueGuardar")}</p> : null}
     </section>
   );

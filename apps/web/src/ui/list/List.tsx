@@ -69,6 +69,7 @@ export function List<R>(props: ListProps<R>) {
     onRowFocus: keys.onRowFocus,
     inItsPlace,
     ...(props.rowActions === undefined ? {} : { rowActions: props.rowActions }),
+    ...(props.rowNote === undefined ? {} : { rowNote: props.rowNote }),
     ...(open === undefined ? {} : { onOpen: open }),
   };
   const empty = result !== undefined && result.rows.length === 0;

@@ -6,7 +6,7 @@ import { FocusRelay } from "./FocusRelay.tsx";
 import classes from "./list.module.css";
 import type { ListProps } from "./list-props.ts";
 
-type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowActions" | "onOpen"> & {
+type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowActions" | "rowNote" | "onOpen"> & {
   rows: readonly R[] | undefined;
   titleId: string;
   skeletons: number;
@@ -22,6 +22,7 @@ export function ListCards<R>({
   rowKey,
   rowName,
   rowActions,
+  rowNote,
   onOpen,
   titleId,
   skeletons,
@@ -84,6 +85,7 @@ export function ListCards<R>({
             ))}
           </dl>
           {rowActions === undefined ? null : <div className={classes["acciones"]}>{rowActions(row)}</div>}
+          {rowNote?.(row)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { CellBones } from "./CellBones.tsx";
 import { languageOf } from "./cell-language.ts";
@@ -7,7 +7,7 @@ import { FocusRelay } from "./FocusRelay.tsx";
 import classes from "./list.module.css";
 import type { Column, ListProps } from "./list-props.ts";
 
-type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowActions" | "onOpen"> & {
+type Props<R> = Pick<ListProps<R>, "columns" | "rowKey" | "rowName" | "rowActions" | "rowNote" | "onOpen"> & {
   rows: readonly R[] | undefined;
   titleId: string;
   order: string;
@@ -31,7 +31,8 @@ function direction(order: string, field: string): "ascending" | "descending" | u
 }
 
 export function ListTable<R>(props: Props<R>) {
-  const { columns, rows, rowKey, rowName, rowActions, onOpen, titleId, order, onOrder, skeletons } = props;
+  const { columns, rows, rowKey, rowName, rowActions, rowNote, onOpen, titleId, order, onOrder, skeletons } =
+    props;
   const t = useT();
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: R) => {
     if (event.key !== "Enter" || event.target !== event.currentTarget || onOpen === undefined) return;
@@ -73,35 +74,51 @@ export function ListTable<R>(props: Props<R>) {
                 </tr>
               ))
             : rows.map((row, index) => (
-                <tr
-                  key={rowKey(row)}
-                  tabIndex={-1}
-                  data-fila={rowKey(row)}
-                  aria-label={rowName(row)}
-                  onFocus={() => props.onRowFocus(index)}
-                  onKeyDown={(event) => onKeyDown(event, row)}
-                >
-                  <FocusRelay to={props.inItsPlace} />
-                  {rowActions === undefined ? null : (
-                    <td>
-                      <div className={classes["acciones"]}>{rowActions(row)}</div>
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      data-numero={column.numeric || undefined}
-                      data-estado={column.corner || undefined}
-                      lang={languageOf(column)}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
+                <Fragment key={rowKey(row)}>
+                  <tr
+                    tabIndex={-1}
+                    data-fila={rowKey(row)}
+                    aria-label={rowName(row)}
+                    onFocus={() => props.onRowFocus(index)}
+                    onKeyDown={(event) => onKeyDown(event, row)}
+                  >
+                    <FocusRelay to={props.inItsPlace} />
+                    {rowActions === undefined ? null : (
+                      <td>
+                        <div className={classes["acciones"]}>{rowActions(row)}</div>
+                      </td>
+                    )}
+                    {columns.map((column) => (
+                      <td
+                        key={column.key}
+                        data-numero={column.numeric || undefined}
+                        data-estado={column.corner || undefined}
+                        lang={languageOf(column)}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                  <NoteRow
+                    note={rowNote?.(row)}
+                    columns={columns.length + (rowActions === undefined ? 0 : 1)}
+                  />
+                </Fragment>
               ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function NoteRow({ note, columns }: { note: ReactNode; columns: number }) {
+  if (note === undefined || note === null) return null;
+  return (
+    <tr>
+      <td colSpan={columns} className={classes["nota"]}>
+        {note}
+      </td>
+    </tr>
   );
 }
 

@@ -74,6 +74,8 @@ export type ListProps<R> = {
   rowName: (row: R) => string;
   /** Icon buttons, always visible, in the first column. Their names say the row. */
   rowActions?: (row: R) => ReactNode;
+  /** What was done to a row a moment ago, on a line of its own below it. */
+  rowNote?: (row: R) => ReactNode;
   /** Enter on a row. */
   onOpen?: (row: R) => void;
   /** `e` on a row. */

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ventana } from "../../../test/pagina.ts";
 import { enfocado, show, startTexts } from "../../../test/render.tsx";
 import { List } from "./List.tsx";
-import { pageNumbers } from "./ListPager.tsx";
 import type { ListProps, ListView } from "./list-props.ts";
+import { pageNumbers } from "./Pager.tsx";
 
 type Fila = { id: number; sigla: string; nombre: string };
 const FILAS: readonly Fila[] = [

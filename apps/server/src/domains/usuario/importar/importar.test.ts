@@ -1,4 +1,5 @@
 import { HttpError } from "@ventanilla/client/http";
+import { lineasErroneas } from "@ventanilla/contract/common/importacion";
 import type { ArgsOf } from "@ventanilla/contract/common/route";
 import {
   IMPORTAR_DESACIERTOS_MAX,
@@ -34,8 +35,11 @@ beforeEach(async () => {
 afterAll(() => todo.cerrar());
 
 type Cuerpo = ArgsOf<typeof importarUsuarios>["body"];
-const importar = (body: Cuerpo, { http }: Cliente = admin) =>
-  http.call<typeof importarUsuarios>(importarUsuarios, { body });
+/** With each wrong line by itself. */
+async function importar(body: Cuerpo, { http }: Cliente = admin) {
+  const importacion = await http.call<typeof importarUsuarios>(importarUsuarios, { body });
+  return { ...importacion, errores: lineasErroneas(importacion) };
+}
 const codigoDe = (error: unknown) => (error instanceof HttpError ? [error.status, error.code] : error);
 async function confirmar(csv: string, cliente: Cliente = admin) {
   const { huella } = await importar({ csv }, cliente);
@@ -181,6 +185,22 @@ describe("importar usuarios de una tabla", () => {
       "Primer apellido",
       "Género",
     ]);
+  });
+
+  it("de una tabla en que todas las líneas están mal se nombran todas, cada una con todo lo que tiene mal", async () => {
+    const csv = tabla(
+      ...Array.from({ length: IMPORTAR_USUARIOS_MAX }, (_, i) =>
+        i % 2 === 0 ? linea({ rol: "Portero" }) : linea({ genero: "quizá", fecha: "31/02/1990" }),
+      ),
+    );
+    const { errores, erroneas } = await importar({ csv });
+    expect(erroneas).toBe(1.5 * IMPORTAR_USUARIOS_MAX);
+    expect(errores.map(({ linea: n, columna }) => `${n} ${columna}`)).toEqual(
+      Array.from({ length: IMPORTAR_USUARIOS_MAX }, (_, i) =>
+        i % 2 === 0 ? [`${i + 2} Rol`] : [`${i + 2} Fecha de nacimiento`, `${i + 2} Género`],
+      ).flat(),
+    );
+    expect(await cuentas()).toEqual([]);
   });
 
   it("un usuario que no cabe en el formulario de ingreso es una línea mala: nadie podría escribirlo allí [A-login-05, D30]", async () => {
