@@ -1,0 +1,8 @@
+// What stays where it is.
+import type { Locator } from "@playwright/test";
+
+/** Left, top, width and height on the screen, in whole pixels. */
+export const caja = async (cual: Locator): Promise<number[]> => {
+  const { x, y, width, height } = (await cual.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return [x, y, width, height].map(Math.round);
+};
