@@ -9,6 +9,7 @@ import {
   responder,
   tomarPunto,
 } from "../pages/escritorio.page.ts";
+import { ELEGIDO, ENFOCADO, lineaDe, llegar } from "../pages/senales.page.ts";
 
 const CAMPO = "Nota interna para sus colegas";
 
@@ -17,7 +18,7 @@ test("nota interna: se menciona a un colega, que se entera donde esté y la lee 
   telefono,
 }) => {
   const ciudadano = await telefono("sederce");
-  const una = await de("operador1");
+  const una = await de("operador1", { forcedColors: "active" });
   const otra = await de("operador2");
   await tomarPunto(otra, NORTE);
   await tomarPunto(una, CENTRAL);
@@ -35,14 +36,25 @@ test("nota interna: se menciona a un colega, que se entera donde esté y la lee 
   await otra.getByRole("link", { name: "Historial" }).first().click();
   await expect(otra).toHaveURL(/\/historial/);
 
-  await una.getByRole("button", { name: "Nota interna" }).click();
+  // With the keyboard alone, from the message to the note and back to the thread.
+  const { keyboard } = una;
+  await llegar(una, una.getByRole("button", { name: "Nota interna" }));
+  await keyboard.press("Enter");
   const campo = una.getByRole("textbox", { name: CAMPO });
   await expect(campo).toBeFocused();
-  await campo.pressSequentially("Falta la firma, @op");
-  await una.getByRole("option", { name: /operador2/ }).click();
+  expect(await lineaDe(campo)).toEqual(ENFOCADO);
+  await keyboard.type("Falta la firma, @op");
+  const colega = una.getByRole("option", { name: /operador2/ });
+  await expect(colega).toBeVisible();
+  for (let otros = await una.getByRole("option").count(); otros > 0; otros -= 1) {
+    if ((await colega.getAttribute("aria-selected")) === "true") break;
+    await keyboard.press("ArrowDown");
+  }
+  expect(await lineaDe(colega)).toEqual(ELEGIDO);
+  await keyboard.press("Enter");
   await expect(una.getByText(/^Se avisará a /)).toBeVisible();
-  await campo.pressSequentially("¿la tiene?");
-  await campo.press("Enter");
+  await keyboard.type("¿la tiene?");
+  await keyboard.press("Enter");
   await expect(campo).toHaveValue("");
   const nota = burbuja(una, "Falta la firma");
   await expect(nota).toContainText("Nota interna · Usted");

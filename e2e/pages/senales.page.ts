@@ -1,5 +1,6 @@
 // What says where the focus is, and what is chosen, where colours and shadows say nothing.
 import { expect, type Locator, type Page } from "@playwright/test";
+import { tabHasta } from "./escritorio.page.ts";
 
 export interface Linea {
   estilo: string;
@@ -40,4 +41,36 @@ export async function esperarParadas(page: Page, cuantas: number): Promise<void>
     const { nombre, estilos } = await enfocado(page);
     expect(estilos, nombre).toContain("solid");
   }
+}
+
+/** In our colours: a ring, or a shadow in the colour of the focus, around what has it or around what shows it in its place. */
+const enfocadoEnNuestrosColores = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const nodo = document.activeElement;
+    if (nodo === null || nodo === document.body) return false;
+    const prueba = document.body.appendChild(document.createElement("i"));
+    prueba.style.color = "var(--v-foco)";
+    const deFoco = getComputedStyle(prueba).color;
+    prueba.remove();
+    const muestran = [
+      nodo,
+      nodo.nextElementSibling,
+      nodo.closest(".mantine-Input-wrapper"),
+      nodo.closest("form"),
+    ];
+    return muestran.some((uno) => {
+      if (uno === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(uno);
+      return (outlineStyle === "solid" && Number.parseFloat(outlineWidth) >= 2) || boxShadow.includes(deFoco);
+    });
+  });
+
+/** By Tab to there, in a window of the system's colours: the focus is seen in those, and in ours. */
+export async function llegar(page: Page, destino: Locator, pasos = 60): Promise<void> {
+  await tabHasta(page, destino, pasos);
+  const { nombre, estilos } = await enfocado(page);
+  expect(estilos, `${nombre}, in the system's colours`).toContain("solid");
+  await page.emulateMedia({ forcedColors: "none" });
+  expect(await enfocadoEnNuestrosColores(page), `${nombre}, in ours`).toBe(true);
+  await page.emulateMedia({ forcedColors: "active" });
 }

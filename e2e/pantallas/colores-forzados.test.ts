@@ -13,7 +13,7 @@ import {
 } from "../pages/escritorio.page.ts";
 import { mandarArchivo, png } from "../pages/medios.page.ts";
 import { esperarPagina } from "../pages/pantalla-lista.page.ts";
-import { ELEGIDO, ENFOCADO, esperarParadas, lineaDe } from "../pages/senales.page.ts";
+import { ELEGIDO, ENFOCADO, esperarParadas, lineaDe, llegar } from "../pages/senales.page.ts";
 
 test("colores forzados: en la mesa se ve por una línea qué chat está abierto y dónde está el foco, sólo con el teclado [A-producto-01]", async ({
   de,
@@ -118,7 +118,7 @@ test("colores forzados: en el tablero y sus gráficos, la búsqueda y la presenc
   await test.step("los filtros de la presencia", () => esperarParadas(page, 8));
 });
 
-test("colores forzados: en la mesa se distinguen las respuestas sugeridas y la nota interna, y en una imagen de cerca qué mando no sirve ahora [A-producto-01]", async ({
+test("colores forzados: en la mesa se distinguen las respuestas sugeridas y la nota interna, y en una imagen de cerca qué mando no sirve ahora; sólo con el teclado se pone una respuesta, y se gira, se pasa y se cierra una imagen [A-producto-01]", async ({
   de,
   telefono,
   request,
@@ -126,6 +126,7 @@ test("colores forzados: en la mesa se distinguen las respuestas sugeridas y la n
   const page = await de("operador3", { forcedColors: "active" });
   const ciudadano = await telefono("amti");
   await mandarArchivo(request, ciudadano, png("tarjeta.png", 300, 200), "Esta es mi tarjeta", "amti");
+  await mandarArchivo(request, ciudadano, png("reverso.png", 300, 200, 90), "", "amti");
   await tomarPunto(page, TERMINAL);
   await abrirChat(page, ciudadano.rotulo);
   await expect(burbuja(page, "Esta es mi tarjeta")).toBeVisible();
@@ -138,18 +139,42 @@ test("colores forzados: en la mesa se distinguen las respuestas sugeridas y la n
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
   expect(await lineaDe(primera)).toEqual(ENFOCADO);
+  const respuesta = (await primera.getAttribute("title")) ?? "";
+  await page.keyboard.press("Alt+1");
+  await expect(compositor(page)).toHaveValue(respuesta);
+  await expect(compositor(page)).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
 
-  await articulos(page)
-    .getByRole("button", { name: /^Ampliar/ })
-    .press("Enter");
+  const ampliar = articulos(page).getByRole("button", { name: /^Ampliar/ });
+  await expect(ampliar).toHaveCount(2);
+  await ampliar.first().press("Enter");
   const visor = page.getByRole("dialog");
   const alejar = visor.getByRole("button", { name: "Alejar" });
   const acercar = visor.getByRole("button", { name: "Acercar" });
   await expect(alejar).toHaveAttribute("aria-disabled", "true");
   expect(await colorDe(alejar, "color")).not.toBe(await colorDe(acercar, "color"));
   await test.step("los mandos de la imagen", () => esperarParadas(page, 5));
+  const derecha = async () => {
+    const { width, height } = (await visor.locator("img").boundingBox()) ?? { width: 0, height: 0 };
+    return width > height;
+  };
+  await expect.poll(derecha).toBe(true);
+  await llegar(page, visor.getByRole("button", { name: "Girar a la derecha" }));
+  await page.keyboard.press("Enter");
+  await expect.poll(derecha).toBe(false);
+  await llegar(page, visor.getByRole("button", { name: "Imagen siguiente" }));
+  await page.keyboard.press("Enter");
+  await expect(visor.getByText("2 de 2")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(visor).toHaveCount(0);
+  await expect(ampliar.first()).toBeFocused();
+  expect(await lineaDe(ampliar.first())).toEqual(ENFOCADO);
+  // Of what stands below the pictures nothing was seen yet.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("End");
+  await expect(page.locator("article:focus")).toContainText("¿Cuánto cuesta");
+  expect(await lineaDe(page.locator("article:focus"))).toEqual(ENFOCADO);
 
   await responder(page, "Cuesta 50 bolivianos.");
   await page.getByRole("button", { name: "Nota interna" }).press("Enter");

@@ -1,25 +1,12 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
+import { retener } from "../pages/codigo.page.ts";
 import { entradas, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
+import { caja } from "../pages/quietud.page.ts";
 
 /** The document is there, and the application not before it is let go on. */
-async function sinPrograma(page: Page): Promise<() => void> {
-  let seguir = (): void => undefined;
-  const espera = new Promise<void>((resolve) => {
-    seguir = resolve;
-  });
-  await page.route("**/assets/puerta-*.js", async (route) => {
-    await espera;
-    await route.continue();
-  });
-  return seguir;
-}
-
-const caja = async (cual: Locator) => {
-  const { x, y, width, height } = (await cual.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  return [x, y, width, height].map(Math.round);
-};
+const sinPrograma = (page: Page): Promise<() => void> => retener(page, "**/assets/puerta-*.js");
 
 const APARATOS = [
   { width: 1366, height: 768 },

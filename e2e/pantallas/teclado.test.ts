@@ -1,5 +1,6 @@
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
+import { retener } from "../pages/codigo.page.ts";
 import {
   burbuja,
   compositor,
@@ -120,4 +121,33 @@ test("? y Ctrl K: los atajos de esta pantalla primero, su interruptor, y la bús
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/pendientes$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("Ctrl K sin esperar a su código: lo tecleado entretanto se busca, lo primero que se halla queda elegido, y un Enter tecleado también entretanto lleva allí", async ({
+  de,
+}) => {
+  const page = await de("admin");
+  const { keyboard } = page;
+  const titulo = (cual: string) => page.getByRole("heading", { level: 1, name: cual, exact: true });
+  await page.goto("/account");
+  for (const { teclas, falta, llega } of [
+    { teclas: ["pendi"], falta: "Enter", llega: "Pendientes" },
+    { teclas: ["usua", "Enter", "x"], llega: "Usuarios" },
+  ]) {
+    await expect(titulo(llega)).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const seguir = await retener(page, "**/assets/Panels-*.js");
+    await keyboard.press("Control+k");
+    await expect(page.getByRole("progressbar", { name: "Cargando…" })).toBeVisible();
+    for (const tecla of teclas) await (tecla === "Enter" ? keyboard.press(tecla) : keyboard.type(tecla));
+    seguir();
+    if (falta !== undefined) {
+      await expect(page.getByRole("dialog").locator("[data-selected]")).toHaveText(llega);
+      await keyboard.press(falta);
+    }
+    await expect(titulo(llega)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.unrouteAll();
+    await page.reload();
+  }
 });

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { usePageLocation } from "./use-page-location.ts";
 
 /** What a link may ask of the page it opens: its form of a new record, or of a question, or its import. */
 export type Asked = "nuevo" | "importar" | "pregunta";
@@ -9,8 +10,7 @@ export type AskedEntidad = { id: number; nombre: string };
 
 /** Opens what the link that led here asked for, and of which institution, once: coming back to the page later asks for nothing. */
 export function useAskedToOpen(open: (asked: Asked, entidad: AskedEntidad | undefined) => void): void {
-  const asked = useLocation({ select: ({ state }) => state.abrir });
-  const entidad = useLocation({ select: ({ state }) => state.deEntidad });
+  const { abrir: asked, deEntidad: entidad } = usePageLocation().state;
   const navigate = useNavigate();
   useEffect(() => {
     if (asked === undefined) return;

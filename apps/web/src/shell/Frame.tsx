@@ -1,11 +1,12 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet } from "@tanstack/react-router";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
 import { useLeaving } from "../lib/sign-out.ts";
 import type { MenuState } from "../lib/storage.ts";
+import { usePageLocation } from "../lib/use-page-location.ts";
 import { useStored } from "../lib/use-stored.ts";
 import { useT } from "../lib/use-t.ts";
 import { useToday } from "../lib/use-today.ts";
@@ -46,7 +47,7 @@ export function Frame(props: Props) {
 
 function FrameBody({ routeOf, slots }: Props) {
   const t = useT();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = usePageLocation().pathname;
   const route = routeOf(path);
   const wide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false }) ?? true;
   const trailInBar = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false }) ?? true;

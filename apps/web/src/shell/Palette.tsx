@@ -1,11 +1,11 @@
 import { useMantineColorScheme } from "@mantine/core";
-import { Spotlight, spotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight, type SpotlightStore } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { BUSQUEDA_MIN } from "@ventanilla/contract/limites";
 import { IDIOMAS, NOMBRE_IDIOMA } from "@ventanilla/i18n/idiomas";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHotkeyGroups } from "../lib/hotkeys.ts";
 import { setLanguage } from "../lib/i18n.ts";
 import { pageAddress } from "../lib/menu.ts";
@@ -22,7 +22,9 @@ import { maySearch, useReachablePages } from "./use-shell-keys.ts";
 /** Pages, what this screen lends, its actions and the preferences, by name. */
 export function Palette() {
   const t = useT();
+  const [[store, { open }]] = useState(createSpotlight);
   const [query, setQuery] = useState("");
+  const { list, enter } = useChosen(store, query);
   const finder = useFinder(query.trim());
   const groups = [...useGroups(), finder]
     .map(({ title, items }) => ({
@@ -31,12 +33,10 @@ export function Palette() {
     }))
     .filter(({ items }) => items.length > 0);
   useFocusBack(true);
-  useEffect(() => {
-    spotlight.open();
-    return () => spotlight.close();
-  }, []);
+  useEffect(open, [open]);
   return (
     <Spotlight.Root
+      store={store}
       shortcut={null}
       attributes={{ content: { "aria-label": t("shell:buscar") } }}
       query={query}
@@ -53,11 +53,12 @@ export function Palette() {
         placeholder={t("shell:buscarMarcador")}
         leftSection={<IconSearch size={18} aria-hidden />}
         onFocus={() => {
-          const typed = takeTyped();
-          setQuery((query) => query + typed);
+          const { text, entered } = takeTyped();
+          setQuery((query) => query + text);
+          if (entered) enter();
         }}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {groups.map(({ title, items }) => (
           <Spotlight.ActionsGroup key={title} label={title}>
             {items.map((item) => (
@@ -74,6 +75,31 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/**
+ * While something is looked for one of what was found is chosen, the first unless somebody chose another, however the words came
+ * into the field and whenever it was found. `enter`: goes there, once what was typed has been looked for.
+ */
+function useChosen(store: SpotlightStore, query: string) {
+  const list = useRef<HTMLDivElement>(null);
+  const entering = useRef(false);
+  useEffect(() => {
+    if (query.trim() === "") return;
+    const found = [...(list.current?.querySelectorAll<HTMLElement>("[data-action]") ?? [])];
+    const chosen = found.find((item) => item.hasAttribute("data-selected")) ?? found[0];
+    if (chosen?.hasAttribute("data-selected") === false) {
+      chosen.setAttribute("data-selected", "true");
+      store.updateState((state) => ({ ...state, selected: 0 }));
+    }
+    if (!entering.current) return;
+    entering.current = false;
+    chosen?.click();
+  });
+  const enter = () => {
+    entering.current = true;
+  };
+  return { list, enter };
 }
 
 /** What was typed, looked for in cases and messages: for who may read them. */

@@ -10,21 +10,30 @@ import classes from "./tarjetas/tarjetas.module.css";
 import type { AccionesCaso } from "./use-acciones-caso.ts";
 
 export type BotonesCasoProps = {
-  caso: Caso;
+  caso: Pick<Caso, "estado" | "tipo" | "operador_principal">;
+  /** The list told of it, and it is on its way: they only have their place, where nothing moves when they come. */
+  enCamino: boolean;
   acciones: AccionesCaso;
   /** User name of who is signed in: who leads a case may give it back. */
   usuario: string;
 };
 
 /** What can be done with an open case, besides taking it, which the head of the conversation offers; what this user or this case does not allow is absent, except Derivar, which says why. */
-export function BotonesCaso({ caso, acciones, usuario }: BotonesCasoProps) {
+export function BotonesCaso({ caso, enCamino, acciones, usuario }: BotonesCasoProps) {
   const t = useT();
   const porQue = useId();
   const caja = useRef<HTMLDivElement>(null);
-  if (!acciones.escribible) return null;
+  if (!(enCamino ? acciones.porEscribir : acciones.escribible)) return null;
   const derivable = puedeDerivarse(caso);
   return (
-    <div ref={caja} role="group" aria-label={t("caso:titulo")} tabIndex={-1} className={classes["acciones"]}>
+    <div
+      ref={caja}
+      role="group"
+      aria-label={t("caso:titulo")}
+      tabIndex={-1}
+      className={classes["acciones"]}
+      {...(enCamino && { style: { visibility: "hidden" } })}
+    >
       <Button
         variant="default"
         leftSection={<IconLock size={16} aria-hidden />}

@@ -42,6 +42,8 @@ export type OpcionesAcciones = {
 export interface AccionesCaso {
   /** The case may be changed here. */
   escribible: boolean;
+  /** It is on its way, and as far as the list knows it may be. */
+  porEscribir: boolean;
   dialogo: DialogoDeCaso | null;
   /** Which case it was opened for: the conversation may go on with the citizen's next one behind it. */
   casoDelDialogo: number | undefined;
@@ -77,7 +79,9 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
   // Another conversation has dialogs of its own, and coming back to this one opens none.
   if (abierto !== null && abierto.de !== sesionId) setAbierto(null);
   const abrir = (cual: DialogoDeCaso) => setAbierto({ de: sesionId, caso: caso?.id, cual });
-  const escribible = caso !== undefined && estaAbierto(caso) && !retirada && can("operadores:update");
+  const permitido = !retirada && can("operadores:update");
+  const escribible = caso !== undefined && estaAbierto(caso) && permitido;
+  const porEscribir = caso === undefined && chat !== undefined && estaAbierto(chat.caso) && permitido;
 
   const ultimoVisto = () => (chat === undefined ? 0 : enlace.vistoParaTerminar(chat));
 
@@ -183,6 +187,7 @@ export function useAccionesCaso(opciones: OpcionesAcciones): AccionesCaso {
   const aqui = abierto?.de === sesionId ? abierto : null;
   return {
     escribible,
+    porEscribir,
     dialogo: aqui?.cual ?? null,
     casoDelDialogo: aqui?.caso,
     abrir,

@@ -1,11 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { BUSQUEDA_MAX, BUSQUEDA_MIN } from "@ventanilla/contract/limites";
 import { useEffect, useRef, useState } from "react";
 import { usePausado } from "../../domains/busqueda/index.ts";
 import { pedirMensaje } from "../../domains/hilo/index.ts";
 import { keepPersonal, personalIn } from "../../lib/personal-state.ts";
+import { usePageLocation } from "../../lib/use-page-location.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ResumenDialogo } from "../../mesa/index.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -64,7 +65,7 @@ export function BuscarPage() {
 /** What stands in the field, what is asked for, and the place in the history that keeps it. */
 function useTexto() {
   const router = useRouter();
-  const guardado = useLocation({ select: ({ state }) => personalIn(state)["texto"] ?? "" });
+  const guardado = personalIn(usePageLocation().state)["texto"] ?? "";
   const [texto, setTexto] = useState(guardado);
   const buscado = usePausado(texto);
   /** What the history holds as far as this page knows. */

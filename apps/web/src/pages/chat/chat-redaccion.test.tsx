@@ -371,6 +371,24 @@ describe("chat: grabadora", () => {
     expect(screen.queryByRole("button", { name: "Descartar" })).toBeNull();
   });
 
+  it("mientras no se sabe qué admite el canal tiene su lugar y no graba: lo que sigue no se mueve cuando se sabe", async () => {
+    const { promise, resolve } = Promise.withResolvers<{ cuerpo: typeof OPCIONES_EDITOR }>();
+    servidor.en("GET", opcionesDe(1), () => promise);
+    const pantalla = await abrirPantalla({ abierto: 1 });
+    await pantalla.lista([unChat(1)]);
+    await pantalla.hilo(1, [unMensaje(1)]);
+    const barra = () =>
+      within(campo().form ?? document.body)
+        .getAllByRole<HTMLButtonElement>("button")
+        .slice(0, 3)
+        .map(({ textContent, disabled }) => [textContent, disabled]);
+    const preguntas = ["Preguntas frecuentes", false];
+    const [adjuntar, grabar] = ["Adjuntar", "Grabar audio"];
+    expect(barra()).toEqual([[adjuntar, true], [grabar, true], preguntas]);
+    resolve({ cuerpo: OPCIONES_EDITOR });
+    await waitFor(() => expect(barra()).toEqual([[adjuntar, false], [grabar, false], preguntas]));
+  });
+
   it("sólo donde el canal toma audio en mp3 [B-audio-01]", async () => {
     servidor.en("GET", opcionesDe(1), () => ({
       cuerpo: { formatosArchivo: ["png"], enviarAudio: true },

@@ -41,6 +41,34 @@ describe("chat: tarjeta Caso actual", () => {
     }
   });
 
+  it.each([
+    [
+      "de quien lo tomó, COMPLEJO",
+      { tipo: "COMPLEJO", operador_principal: "operador1" },
+      ["Cerrar", "Derivar", "Pasar", "Liberar"],
+    ],
+    ["de nadie, SIMPLE", { tipo: "SIMPLE", operador_principal: null }, ["Cerrar", "Derivar"]],
+    ["cerrado", { estado: "CERRADO" }, []],
+  ] as const)(
+    "mientras el caso viene, %s, lo que se puede hacer con él tiene su lugar, y no se ve ni se pulsa",
+    async (_cual, cambios, botones) => {
+      const { promise, resolve } = Promise.withResolvers<{ cuerpo: ReturnType<typeof unCaso> }>();
+      servidor.en("GET", `${API}/operadores/caso/501`, () => promise);
+      const pantalla = await abrirPantalla({ abierto: 1 });
+      const { caso } = unChat(1);
+      await pantalla.lista([unChat(1, { caso: { ...caso, ...cambios } })]);
+      await pantalla.hilo(1, [unMensaje(1)]);
+      const grupo = () => lado().queryByRole("group", { name: "Caso actual" });
+      const suyos = () =>
+        [...document.querySelectorAll("aside [role=group] button")].map(({ textContent }) => textContent);
+      expect(lado().getByText("Caso 501")).toBeTruthy();
+      expect([suyos(), grupo()]).toEqual([botones, null]);
+      resolve({ cuerpo: unCaso(501, cambios) });
+      await lado().findByText("Consulta por requisitos");
+      expect([suyos(), grupo() !== null]).toEqual([botones, botones.length > 0]);
+    },
+  );
+
   it("de un caso que nadie tomó dice «todavía» mientras está abierto; del que terminó, no", async () => {
     const nadie = { operador_principal: null, nombre_operador: null };
     const { decir } = await conCaso({ ...nadie, estado: "ACTIVO" });

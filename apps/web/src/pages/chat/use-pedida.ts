@@ -1,13 +1,14 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ListaPedida, pedidaEn } from "../../domains/caso/index.ts";
+import { usePageLocation } from "../../lib/use-page-location.ts";
 
 /**
  * How the address asks the list to be shown, as a figure of the dashboard does. `soltar`: somebody chose by hand, and from then on
  * that counts.
  */
 export function usePedida(): { pedida: ListaPedida; soltar: (cual: keyof ListaPedida) => void } {
-  const { search, searchStr } = useLocation();
+  const { search, searchStr } = usePageLocation();
   const navegar = useNavigate();
   const [pedida, setPedida] = useState(() => pedidaEn(search));
   const [leida, setLeida] = useState(searchStr);

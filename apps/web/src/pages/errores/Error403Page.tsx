@@ -1,8 +1,8 @@
 import { IconLock } from "@tabler/icons-react";
-import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isForbidden, setForbidden } from "../../lib/forbidden.ts";
 import { reloadMenu } from "../../lib/reload-menu.ts";
+import { usePageLocation } from "../../lib/use-page-location.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
@@ -10,7 +10,7 @@ import { ErrorPage } from "./ErrorPage.tsx";
 /** Volver goes two pages back: one back would be refused again. The guard leaves no trace of the refused address, a call does. */
 export function Error403Page() {
   const t = useT();
-  const porGuardia = useLocation({ select: ({ state }) => state.porGuardia === true });
+  const porGuardia = usePageLocation().state.porGuardia === true;
   useEffect(() => {
     // What was refused was open when the person signed in: the menu offers it no more.
     if (isForbidden())

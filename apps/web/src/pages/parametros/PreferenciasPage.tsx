@@ -1,11 +1,12 @@
 import { Tabs } from "@mantine/core";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { permisoDeAbrir } from "@ventanilla/contract/paginas";
 import type { Modulo } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
 import type { ComponentType } from "react";
 import { RolesLista } from "../../domains/rol/index.ts";
 import { can, useSession } from "../../lib/session.ts";
+import { usePageLocation } from "../../lib/use-page-location.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ParametrosLista } from "./ParametrosLista.tsx";
 import { ServiciosLista } from "./ServiciosLista.tsx";
@@ -24,7 +25,7 @@ export function PreferenciasPage() {
   const t = useT();
   useSession();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search } = usePageLocation();
   const asked = (search as Readonly<Record<string, string | undefined>>)["tab"];
   const allowed = TABS.filter(({ modulo }) => can(permisoDeAbrir(modulo)));
   const open = allowed.find(({ name }) => name === asked) ?? allowed[0];

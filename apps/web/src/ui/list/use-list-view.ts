@@ -1,9 +1,10 @@
 // The page, order and filters of a list live in the address; filters about persons stay in the history state only.
 
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { PAGINA_LIMITE_DEFECTO, PAGINA_LIMITES } from "@ventanilla/contract/limites";
 import { useCallback, useMemo } from "react";
 import { keepPersonal, personalIn } from "../../lib/personal-state.ts";
+import { usePageLocation } from "../../lib/use-page-location.ts";
 import type { ListProps, ListView } from "./list-props.ts";
 
 export type ListViewOptions = {
@@ -18,7 +19,7 @@ const NONE: readonly string[] = [];
 
 export function useListView(options: ListViewOptions = {}): [ListView, ListProps<unknown>["onView"]] {
   const { filters = NONE, personal = NONE, order = "" } = options;
-  const { search, state } = useLocation();
+  const { search, state } = usePageLocation();
   const navigate = useNavigate();
   const visible = filters.join(",");
   const hidden = personal.join(",");

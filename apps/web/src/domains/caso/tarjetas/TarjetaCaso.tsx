@@ -13,7 +13,7 @@ import { CasoChip } from "../CasoChip.tsx";
 import { BotonesPapel } from "../papel/BotonesPapel.tsx";
 import classes from "./tarjetas.module.css";
 
-export type TarjetaCasoProps = Omit<BotonesCasoProps, "caso"> & {
+export type TarjetaCasoProps = Omit<BotonesCasoProps, "caso" | "enCamino"> & {
   chat: Chat;
   /** Undefined while it loads. */
   caso: Caso | undefined;
@@ -60,7 +60,9 @@ export function TarjetaCaso({ chat, caso, error, onReintentar, ...botones }: Tar
           <Time at={chat.caso._created_at} />
         </dd>
       </dl>
-      {caso === undefined ? null : <BotonesCaso caso={caso} {...botones} />}
+      {error && caso === undefined ? null : (
+        <BotonesCaso caso={caso ?? chat.caso} enCamino={caso === undefined} {...botones} />
+      )}
       <BotonesPapel idCaso={chat.caso.id} />
     </div>
   );

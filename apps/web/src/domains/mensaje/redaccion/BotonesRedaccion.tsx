@@ -80,11 +80,12 @@ export function BotonesRedaccion({ redaccion, angosto, onElegido }: BotonesRedac
           >
             {t("redaccion:adjuntar")}
           </Boton>
-          {puedeGrabar ? (
+          {/* Until it is known whether it may be, it has its place: what stands behind it stays where it is. */}
+          {opciones === undefined || puedeGrabar ? (
             <Boton
               ayuda={t("redaccion:grabarAyuda")}
               icono={<IconMicrophone size={18} aria-hidden />}
-              deshabilitado={ocupado}
+              deshabilitado={opciones === undefined || ocupado}
               onClick={grabar}
             >
               {t("redaccion:grabar")}
