@@ -22,7 +22,9 @@ import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { CHATS } from "./server/chats.ts";
 import { CIUDADANIA } from "./server/ciudadania.ts";
+import { COMPOSICION } from "./server/composicion.ts";
 import { CONEXION } from "./server/conexion.ts";
+import { CONSULTA } from "./server/consulta.ts";
 import { CONTRASTE } from "./server/contraste.ts";
 import { CORREO } from "./server/correo.ts";
 import { CORREO_LETRA } from "./server/correo-letra.ts";
@@ -39,6 +41,7 @@ import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
 import { IDEMPOTENCIA } from "./server/idempotencia.ts";
 import { JOBS } from "./server/jobs.ts";
+import { MAILER } from "./server/mailer.ts";
 import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
 import { MESAS } from "./server/mesas.ts";
@@ -50,12 +53,15 @@ import { OUTBOX_SHARES } from "./server/outbox-shares.ts";
 import { PAPEL } from "./server/papel.ts";
 import { PERSONA } from "./server/persona.ts";
 import { PLAZO } from "./server/plazo.ts";
+import { PORTAL } from "./server/portal.ts";
+import { PUESTA_EN_MARCHA } from "./server/puesta-en-marcha.ts";
 import { PUNTO } from "./server/punto.ts";
 import { REALTIME } from "./server/realtime.ts";
 import { REALTIME_MESA } from "./server/realtime-mesa.ts";
 import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
+import { SINCRONIZACION } from "./server/sincronizacion.ts";
 import { SUELTO } from "./server/suelto.ts";
 import { TABLAS } from "./server/tablas.ts";
 import { TABLERO } from "./server/tablero.ts";
@@ -99,7 +105,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...CATALOGOS,
   ...CHATS,
   ...CIUDADANIA,
+  ...COMPOSICION,
   ...CONEXION,
+  ...CONSULTA,
   ...CONTRACT_BUSQUEDA,
   ...CONTRACT_CANAL,
   ...CONTRACT_CASO,
@@ -121,6 +129,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...HTTP,
   ...IDEMPOTENCIA,
   ...JOBS,
+  ...MAILER,
   ...MENSAJE_ENTRADA,
   ...MENSAJE_SALIDA,
   ...MESAS,
@@ -133,12 +142,15 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAPEL,
   ...PERSONA,
   ...PLAZO,
+  ...PORTAL,
+  ...PUESTA_EN_MARCHA,
   ...PUNTO,
   ...REALTIME,
   ...REALTIME_MESA,
   ...REALTIME_POLLS,
   ...SESION,
   ...SHARED,
+  ...SINCRONIZACION,
   ...SUELTO,
   ...TABLAS,
   ...TABLERO,
@@ -146,7 +158,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRASPASO,
   ...TWITTER,
   ...USUARIO,
-  ...WHATSAPP_CLOUD,
   ...WEB_BUSQUEDA,
   ...WEB_CLAVES,
   ...WEB_CONVERSACION,
@@ -162,4 +173,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_RELOJ,
   ...WEB_RETENIDOS,
   ...WEB_SESION,
+  ...WHATSAPP_CLOUD,
 ];
