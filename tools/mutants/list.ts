@@ -71,9 +71,13 @@ import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
 import { WEB_BUSQUEDA } from "./web/busqueda.ts";
+import { WEB_CANAL } from "./web/canal.ts";
 import { WEB_CLAVES } from "./web/claves.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
+import { WEB_FACTOR } from "./web/factor.ts";
+import { WEB_FAQ } from "./web/faq.ts";
+import { WEB_FILTRO } from "./web/filtro.ts";
 import { WEB_LEIDO } from "./web/leido.ts";
 import { WEB_LLAMADAS } from "./web/llamadas.ts";
 import { WEB_MARCO } from "./web/marco.ts";
@@ -84,7 +88,9 @@ import { WEB_PERSONA } from "./web/persona.ts";
 import { WEB_REDACCION } from "./web/redaccion.ts";
 import { WEB_RELOJ } from "./web/reloj.ts";
 import { WEB_RETENIDOS } from "./web/retenidos.ts";
+import { WEB_ROL } from "./web/rol.ts";
 import { WEB_SESION } from "./web/sesion.ts";
+import { WEB_TRAMITE } from "./web/tramite.ts";
 
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
 export const MUTANTS: readonly Mutant[] = [
@@ -159,9 +165,13 @@ export const MUTANTS: readonly Mutant[] = [
   ...TWITTER,
   ...USUARIO,
   ...WEB_BUSQUEDA,
+  ...WEB_CANAL,
   ...WEB_CLAVES,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
+  ...WEB_FACTOR,
+  ...WEB_FAQ,
+  ...WEB_FILTRO,
   ...WEB_LEIDO,
   ...WEB_LLAMADAS,
   ...WEB_MARCO,
@@ -172,6 +182,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_REDACCION,
   ...WEB_RELOJ,
   ...WEB_RETENIDOS,
+  ...WEB_ROL,
   ...WEB_SESION,
+  ...WEB_TRAMITE,
   ...WHATSAPP_CLOUD,
 ];
