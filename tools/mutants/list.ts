@@ -22,7 +22,9 @@ import { CASO_LIDER } from "./server/caso-lider.ts";
 import { CATALOGOS } from "./server/catalogos.ts";
 import { CHATS } from "./server/chats.ts";
 import { CIUDADANIA } from "./server/ciudadania.ts";
+import { COMPOSICION } from "./server/composicion.ts";
 import { CONEXION } from "./server/conexion.ts";
+import { CONSULTA } from "./server/consulta.ts";
 import { CONTRASTE } from "./server/contraste.ts";
 import { CORREO } from "./server/correo.ts";
 import { CORREO_LETRA } from "./server/correo-letra.ts";
@@ -39,6 +41,7 @@ import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
 import { IDEMPOTENCIA } from "./server/idempotencia.ts";
 import { JOBS } from "./server/jobs.ts";
+import { MAILER } from "./server/mailer.ts";
 import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
 import { MENSAJE_SALIDA } from "./server/mensaje-salida.ts";
 import { MESAS } from "./server/mesas.ts";
@@ -50,12 +53,15 @@ import { OUTBOX_SHARES } from "./server/outbox-shares.ts";
 import { PAPEL } from "./server/papel.ts";
 import { PERSONA } from "./server/persona.ts";
 import { PLAZO } from "./server/plazo.ts";
+import { PORTAL } from "./server/portal.ts";
+import { PUESTA_EN_MARCHA } from "./server/puesta-en-marcha.ts";
 import { PUNTO } from "./server/punto.ts";
 import { REALTIME } from "./server/realtime.ts";
 import { REALTIME_MESA } from "./server/realtime-mesa.ts";
 import { REALTIME_POLLS } from "./server/realtime-polls.ts";
 import { SESION } from "./server/sesion.ts";
 import { SHARED } from "./server/shared.ts";
+import { SINCRONIZACION } from "./server/sincronizacion.ts";
 import { SUELTO } from "./server/suelto.ts";
 import { TABLAS } from "./server/tablas.ts";
 import { TABLERO } from "./server/tablero.ts";
@@ -65,9 +71,13 @@ import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
 import { WEB_BUSQUEDA } from "./web/busqueda.ts";
+import { WEB_CANAL } from "./web/canal.ts";
 import { WEB_CLAVES } from "./web/claves.ts";
 import { WEB_CONVERSACION } from "./web/conversacion.ts";
 import { WEB_ENVIOS } from "./web/envios.ts";
+import { WEB_FACTOR } from "./web/factor.ts";
+import { WEB_FAQ } from "./web/faq.ts";
+import { WEB_FILTRO } from "./web/filtro.ts";
 import { WEB_LEIDO } from "./web/leido.ts";
 import { WEB_LLAMADAS } from "./web/llamadas.ts";
 import { WEB_MARCO } from "./web/marco.ts";
@@ -78,7 +88,9 @@ import { WEB_PERSONA } from "./web/persona.ts";
 import { WEB_REDACCION } from "./web/redaccion.ts";
 import { WEB_RELOJ } from "./web/reloj.ts";
 import { WEB_RETENIDOS } from "./web/retenidos.ts";
+import { WEB_ROL } from "./web/rol.ts";
 import { WEB_SESION } from "./web/sesion.ts";
+import { WEB_TRAMITE } from "./web/tramite.ts";
 
 /** Hand-made defects over all rooms, a file for each room or part. A room that is added brings its own. */
 export const MUTANTS: readonly Mutant[] = [
@@ -99,7 +111,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...CATALOGOS,
   ...CHATS,
   ...CIUDADANIA,
+  ...COMPOSICION,
   ...CONEXION,
+  ...CONSULTA,
   ...CONTRACT_BUSQUEDA,
   ...CONTRACT_CANAL,
   ...CONTRACT_CASO,
@@ -121,6 +135,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...HTTP,
   ...IDEMPOTENCIA,
   ...JOBS,
+  ...MAILER,
   ...MENSAJE_ENTRADA,
   ...MENSAJE_SALIDA,
   ...MESAS,
@@ -133,12 +148,15 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAPEL,
   ...PERSONA,
   ...PLAZO,
+  ...PORTAL,
+  ...PUESTA_EN_MARCHA,
   ...PUNTO,
   ...REALTIME,
   ...REALTIME_MESA,
   ...REALTIME_POLLS,
   ...SESION,
   ...SHARED,
+  ...SINCRONIZACION,
   ...SUELTO,
   ...TABLAS,
   ...TABLERO,
@@ -146,11 +164,14 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRASPASO,
   ...TWITTER,
   ...USUARIO,
-  ...WHATSAPP_CLOUD,
   ...WEB_BUSQUEDA,
+  ...WEB_CANAL,
   ...WEB_CLAVES,
   ...WEB_CONVERSACION,
   ...WEB_ENVIOS,
+  ...WEB_FACTOR,
+  ...WEB_FAQ,
+  ...WEB_FILTRO,
   ...WEB_LEIDO,
   ...WEB_LLAMADAS,
   ...WEB_MARCO,
@@ -161,5 +182,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_REDACCION,
   ...WEB_RELOJ,
   ...WEB_RETENIDOS,
+  ...WEB_ROL,
   ...WEB_SESION,
+  ...WEB_TRAMITE,
+  ...WHATSAPP_CLOUD,
 ];

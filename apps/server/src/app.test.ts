@@ -3,10 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GRAPHQL_PATH } from "@ventanilla/contract/common/route";
+import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../test/base-de-datos.ts";
 import type { AppOptions } from "./app/deps.ts";
 import { createApp } from "./app.ts";
+import { crearEntidad } from "./domains/entidad/entidad.factory.ts";
+import { crearFirma } from "./domains/sesion/index.ts";
+import { crearSesion } from "./domains/sesion/sesion.factory.ts";
+import { crearUsuario } from "./domains/usuario/usuario.factory.ts";
 import { createLogger } from "./shared/logger.ts";
 
 let base: BaseDePrueba;
@@ -109,5 +115,25 @@ describe("la raíz del servidor", () => {
     await ofTheApp.run(true, () => app.close());
     await expectNothingOpen();
     await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+  });
+
+  it.each([
+    [true, 200],
+    [false, 400],
+  ])("en la demostración (%s) se cuenta qué consultas hay, y si no, no", async (demo, status) => {
+    const usuario = await crearUsuario(base.db, {
+      id_entidad: await crearEntidad(base.db),
+      id_rol: ROL.ADMIN,
+    });
+    const token = await crearSesion(base.db, crearFirma(env.secret), usuario.id);
+    const app = await createApp({ ...optionsOf(), env: { ...env, demo } });
+    const answer = await app.http.inject({
+      method: "POST",
+      url: GRAPHQL_PATH,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { query: "{ __schema { queryType { name } } }" },
+    });
+    await app.close();
+    expect(answer.statusCode).toBe(status);
   });
 });

@@ -90,6 +90,13 @@ describe("portal de trámites: entidades [A-entidades-27]", () => {
     await expect(adaptador.entidades(servicio)).rejects.toMatchObject({ codigo: "PORTAL_ILEGIBLE" });
   });
 
+  it("un portal que repite una página no dijo con ello lo que falta", async () => {
+    const filas = [{ id_entidad: 1, sigla: "A", denominacion: "A" }];
+    portal.fallar({ answer: { datos: { total: 2, filas } }, times: 2 });
+    await expect(adaptador.entidades(servicio)).rejects.toMatchObject({ codigo: "PORTAL_ILEGIBLE" });
+    expect(portal.consultas()).toHaveLength(2);
+  });
+
   it("antes de cada pedido pregunta si debe seguir", async () => {
     portal.publicar(...muchas(250));
     let quedan = 2;

@@ -220,6 +220,30 @@ describe("módulos: el menú", () => {
   });
 });
 
+describe("módulos: una sección", () => {
+  it.each([
+    ["inactiva", { estado: "INACTIVO" }, { estado: "ACTIVO" }],
+    ["oculta", { visible: false }, { visible: true }],
+  ] as const)(
+    "%s calla también lo que está debajo, en ningún lugar del menú; como antes, vuelve con ello [A-permisos-17]",
+    async (_como, callada, comoAntes) => {
+      const seccion = await crear();
+      const hijo = await crear({ id_modulo: seccion.id });
+      const enMenu = async () => {
+        const { menu } = await superadmin.http.call<typeof leerMenu>(leerMenu, {});
+        return menu
+          .flatMap(({ url, submenu = [] }) => [url, ...submenu.map((debajo) => debajo.url)])
+          .filter((url) => [seccion.ruta, hijo.ruta].includes(url));
+      };
+      expect(await enMenu()).toEqual([seccion.ruta, hijo.ruta]);
+      await editar(seccion.id, callada);
+      expect(await enMenu()).toEqual([]);
+      await editar(seccion.id, comoAntes);
+      expect(await enMenu()).toEqual([seccion.ruta, hijo.ruta]);
+    },
+  );
+});
+
 describe("módulos: cambiar y borrar", () => {
   it("sólo lo enviado cambia, con su registro; lo mismo otra vez no anota nada", async () => {
     const modulo = await crear();

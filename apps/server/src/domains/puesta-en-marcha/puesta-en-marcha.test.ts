@@ -77,6 +77,34 @@ describe("puesta en marcha", () => {
     expect(await faltan(admin)).toEqual(["entidad", "usuarios", "canales", "puntos", "tramites", "faqs"]);
   });
 
+  it("los trámites y las preguntas de otra institución no son suyos", async () => {
+    const [propia, vecina] = [await nueva(), await nueva()];
+    await crearFaq(banco.db, { id_tramite: await crearTramite(banco.db, { id_entidad: vecina.id }) });
+    expect(await faltan(vecina.admin)).toEqual(["entidad", "usuarios", "canales", "puntos"]);
+    expect(await faltan(propia.admin)).toContain("tramites");
+    await crearTramite(banco.db, { id_entidad: propia.id });
+    expect(await faltan(propia.admin)).toEqual(["entidad", "usuarios", "canales", "puntos", "faqs"]);
+  });
+
+  it("un punto al que solo llega quien ya no está, o un canal apagado, está a medio hacer", async () => {
+    const { id, admin } = await nueva();
+    const apagado = { id_entidad: id, estado: "INACTIVO" } as const;
+    const ido = await crearUsuario(banco.db, apagado);
+    const cerrado = await crearCanal(banco.db, banco.sealer, apagado);
+    const punto = await crearPunto(banco.db, { id_entidad: id, operadores: [ido.id], canales: [cerrado.id] });
+    const incompletos = async () =>
+      (await leer(admin)).pasos.find(({ paso }) => paso === "puntos")?.incompletos;
+    expect(await incompletos()).toBe(1);
+    const canal = await crearCanal(banco.db, banco.sealer, { id_entidad: id });
+    await autorizarCanales(banco.db, punto, [canal.id]);
+    expect(await incompletos()).toBe(1);
+    const operador = await crearUsuario(banco.db, { id_entidad: id });
+    await autorizarOperadores(banco.db, punto, [operador.id]);
+    expect(await incompletos()).toBe(0);
+    await banco.db.updateTable("canal").set({ estado: "INACTIVO" }).where("id", "=", canal.id).execute();
+    expect(await incompletos()).toBe(1);
+  });
+
   it("un administrador ve la suya y nada de otra; SUPERADMIN la que diga; un operador, ninguna", async () => {
     const { id, admin } = await nueva();
     const otra = await banco.institucion();

@@ -138,6 +138,31 @@ describe("filtros guardados", () => {
     });
   });
 
+  it("uno que no se pudo quitar sigue en la lista, y se dice por qué", async () => {
+    servidor.en("DELETE", `${CAMINO}/${QUEJAS.id}`, () => ({
+      estado: 404,
+      cuerpo: { error: "NO_EXISTE", mensaje: "Ya no existe.", id: "x" },
+    }));
+    const { caja } = await abiertos();
+    await userEvent.click(
+      await caja.findByRole("button", { name: "Quitar el filtro guardado Quejas de Ana" }),
+    );
+    await screen.findByText("Ya no existe.");
+    expect(caja.getByRole("button", { name: "Quejas de Ana" })).toBeTruthy();
+  });
+
+  it("de dos que buscan lo mismo está puesto el de este orden", async () => {
+    guardados = [
+      QUEJAS,
+      { ...QUEJAS, id: "0b0b7a5e-5e1c-4f0e-9a3e-0d6c6e6f0003", nombre: "Viejas", orden: "id" },
+    ];
+    const { caja } = await abiertos({ filters: QUEJAS.filtros, order: "id" });
+    const puestos = ["Quejas de Ana", "Viejas"].map(async (name) =>
+      (await caja.findByRole("button", { name })).getAttribute("aria-current"),
+    );
+    expect(await Promise.all(puestos)).toEqual([null, "true"]);
+  });
+
   it("si no se pueden leer lo dice, y se piden otra vez", async () => {
     servidor.en("GET", CAMINO, () => ({
       estado: 500,

@@ -71,6 +71,28 @@ describe("roles [A-producto-10, A-producto-03]", () => {
     expect(nombres).toEqual(acciones);
   });
 
+  it("quien solo los lee no abre el formulario con la fila ni con su tecla [A-roles-11]", async () => {
+    const { persona } = await entrar(["roles:read"]);
+    await persona.click(within(await fila()).getByRole("cell", { name: "Mira" }));
+    await persona.keyboard("{Enter}e");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("el que se crea está en la lista sin pedirla de nuevo", async () => {
+    const { persona } = await entrar();
+    await fila();
+    servidor.dato("rolAdd", () => {
+      servidor.dato("roles", () => ({ valor: unCatalogo(Rol, [OPERADOR, unRol({ nombre: "AUDITOR" })]) }));
+      return { valor: unRol({ nombre: "AUDITOR" }) };
+    });
+    await persona.click(boton("Agregar"));
+    const caja = within(await dialogoAbierto("Nuevo rol"));
+    await persona.type(caja.getByRole("textbox", { name: /^Nombre/ }), "AUDITOR");
+    await persona.type(caja.getByRole("textbox", { name: /^Descripción/ }), "Mira todo");
+    await persona.click(boton("Guardar"));
+    expect(await fila("AUDITOR")).toBeTruthy();
+  });
+
   it("nombre (50) y descripción (255) son obligatorios, la ruta (100) no; crear lo dice [A-roles-04, A-roles-05, A-roles-06, A-roles-10]", async () => {
     const { persona } = await entrar();
     await fila();

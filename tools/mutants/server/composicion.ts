@@ -1,0 +1,68 @@
+import { mutantsOf } from "../mutant.ts";
+
+/** How the server is put together: what one part is handed of another. */
+export const COMPOSICION = mutantsOf("apps/server/src", [
+  {
+    id: "token-de-api-por-sesion",
+    kind: "rule",
+    means: "nobody enters with a token of theirs: it is read as a session's",
+    file: "app/rooms.ts",
+    find: "esTokenDeApi(token) ? resolverTokenDeApi(db, token, ip) : resolverSesion(db, firma, token, ip)",
+    put: "resolverSesion(db, firma, token, ip)",
+    tests: ["domains/sesion/token-api.test.ts"],
+  },
+  {
+    id: "consultas-que-se-cuentan-solas",
+    kind: "wall",
+    means: "whoever has a session is told of every query and mutation there is",
+    file: "app/rooms.ts",
+    find: "introspection: env.demo",
+    put: "introspection: true",
+    tests: ["app.test.ts"],
+  },
+  {
+    id: "mensaje-de-programa-que-se-confunde",
+    kind: "rule",
+    means: "a message that another program brings is taken for one of the provider's with the same number",
+    file: "app/program-messages.ts",
+    find: "idExterno: `${PREFIX}${id}`",
+    put: "idExterno: id",
+    tests: ["http/program-hook.test.ts"],
+  },
+  {
+    id: "noticia-vieja-de-una-cuenta",
+    kind: "lock",
+    means: "what a provider said earlier and arrives later takes the place of what it says now",
+    file: "app/accounts.ts",
+    find: "      if (!(await esLoUltimoDicho(tx, idCanal, dicho))) return false;\n",
+    put: "",
+    tests: ["domains/canal/conexion.test.ts"],
+  },
+  {
+    id: "cola-que-nadie-apura",
+    kind: "rule",
+    means: "what waited for an account waits on when it works again",
+    file: "app/accounts.ts",
+    find: "    if (estado.conectado) await salidas.hurryAll(tx, idCanal);\n",
+    put: "",
+    tests: ["domains/mensaje/salida/entregas.test.ts"],
+  },
+  {
+    id: "cuenta-caida-que-la-mesa-no-ve",
+    kind: "rule",
+    means: "the desk goes on writing into an account that no longer works, and is told nothing",
+    file: "app/accounts.ts",
+    find: "    if (esNoticia) await marcarCanal(tx, idCanal);\n",
+    put: "",
+    tests: ["domains/canal/cuenta/rechazada.test.ts"],
+  },
+  {
+    id: "linea-que-habla-por-lo-que-sale",
+    kind: "rule",
+    means: "an account that listens and cannot send is told to work",
+    file: "app/channels.ts",
+    find: 'await recordAccount({ db, salidas }, idCanal, { conectado, detalle, by: "listening" });',
+    put: "await recordAccount({ db, salidas }, idCanal, { conectado, detalle });",
+    tests: ["channels/correo/cuenta/reposo.test.ts"],
+  },
+]);
