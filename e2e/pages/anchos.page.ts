@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
+export const TELEFONO = { width: 390, height: 844 } as const;
+
 /** Telephones; what is left of 1366 × 768 at a zoom of 200 %, and of 1280 × 1024 at 400 %; a large screen. */
 const TAMANIOS = [
-  { width: 390, height: 844 },
+  TELEFONO,
   { width: 320, height: 640 },
   { width: 683, height: 384 },
   { width: 1920, height: 1080 },

@@ -76,6 +76,15 @@ export async function abrirEn(
   await expect(page.locator("html")).toHaveAttribute("lang", idioma);
 }
 
+/** In place, also under a dialog: the same person chose it in another tab. */
+export async function desdeOtraPestana(page: Page, idioma: Idioma): Promise<void> {
+  await page.evaluate((lang) => {
+    localStorage.setItem("base_lang", JSON.stringify(lang));
+    window.dispatchEvent(new StorageEvent("storage", { key: "base_lang" }));
+  }, idioma);
+  await expect(page.locator("html")).toHaveAttribute("lang", idioma);
+}
+
 /** Nothing on the page is a key, and in another language it holds no Spanish of ours. */
 export async function esperarTextos(page: Page, idioma: Idioma): Promise<void> {
   const leidos = await textos(page);

@@ -1,8 +1,8 @@
 import { test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
-import { esperarAnchos } from "../pages/anchos.page.ts";
+import { esperarAnchos, TELEFONO } from "../pages/anchos.page.ts";
 import { PANTALLAS } from "../pages/pantallas.page.ts";
-import { abrirEn, cambiarA, esperarTextos } from "../pages/textos.page.ts";
+import { abrirEn, cambiarA, desdeOtraPestana, esperarTextos } from "../pages/textos.page.ts";
 
 // Each screen is opened once at a desk and once on a telephone: opening it costs more than looking at it.
 for (const { nombre, usuario, abrir, encima = false, permitidas = [] } of PANTALLAS) {
@@ -24,7 +24,7 @@ for (const { nombre, usuario, abrir, encima = false, permitidas = [] } of PANTAL
     }
   });
 
-  test(`pantalla: ${nombre} a 390, 320 y 1920 px y con zoom de 200 y de 400 % no se desplaza de lado ni corta un control, y todos se alcanzan [A-producto-01]`, async ({
+  test(`pantalla: ${nombre} a 390, 320 y 1920 px y con zoom de 200 y de 400 % no se desplaza de lado ni corta un control, y todos se alcanzan; a 390 px y en aymara axe no halla nada, ni en claro ni en oscuro [A-producto-01, A-shell-08, A-i18n-01]`, async ({
     habitual,
     vigilancia,
   }) => {
@@ -32,5 +32,10 @@ for (const { nombre, usuario, abrir, encima = false, permitidas = [] } of PANTAL
     const page = await habitual(usuario, "telefono");
     await abrir(page);
     await esperarAnchos(page);
+    await test.step("axe, en aymara", async () => {
+      await page.setViewportSize(TELEFONO);
+      await desdeOtraPestana(page, "ay");
+      await esperarAccesible(page);
+    });
   });
 }

@@ -1,18 +1,13 @@
 // Wrong input in every form of administration, in each language: the catalogue's sentence stands at the field, what was
 // typed stays, and nothing is sent before it is right.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { FactoresPropios } from "@ventanilla/contract/factor/factor";
 import { CONTRASENA_MAX, FAQ_TEXTO_MAX } from "@ventanilla/contract/limites";
 import { type Permiso, ROL } from "@ventanilla/contract/permisos";
-import { OperadorBreve } from "@ventanilla/contract/punto/punto";
-import { SesionesAbiertas } from "@ventanilla/contract/sesion/sesion";
-import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { type Clave, IDIOMAS, type Idioma, traducir } from "@ventanilla/i18n";
 import { beforeEach, expect, it } from "vitest";
-import { contestarListas } from "./administracion.ts";
-import { contestarCanales } from "./canales.ts";
 import { CampoRechazado, contestarDatos, pedidosDe } from "./datos.ts";
-import { unCatalogo, unInicio, unTramite, unUsuario } from "./fabrica.ts";
+import { unInicio, unUsuario } from "./fabrica.ts";
+import { contestarPaginas } from "./paginas.ts";
 import { abrir, dialogoAbierto, guardar, servidor } from "./pantalla.tsx";
 
 type Escrito = readonly (readonly [rotulo: Clave, valor: string])[];
@@ -245,25 +240,7 @@ const FORMULARIOS: readonly Formulario[] = [
 
 const DEL_SERVIDOR = "No se admite, dice el servidor.";
 
-beforeEach(() => {
-  contestarListas();
-  contestarCanales();
-  servidor.en("GET", "/ws/api/system/operadores", () => ({ cuerpo: unCatalogo(OperadorBreve, []) }));
-  servidor.en("GET", "/ws/api/system/tramites", () => ({ cuerpo: unCatalogo(Tramite, [unTramite()]) }));
-  servidor.en("GET", "/ws/api/system/operadores/cubiculos", () => ({ cuerpo: [] }));
-  servidor.en("GET", "/ws/api/system/firma_correo", () => ({ cuerpo: { firma_correo: null } }));
-  servidor.en("GET", "/ws/api/system/sesiones", () => ({ cuerpo: SesionesAbiertas.parse({ rows: [] }) }));
-  servidor.en("GET", "/ws/api/system/factores", () => ({
-    cuerpo: FactoresPropios.parse({
-      totp: null,
-      passkeys: [],
-      codigos: null,
-      obligatorio: false,
-      inscribibles: [],
-      pruebas: ["contrasena"],
-    }),
-  }));
-});
+beforeEach(contestarPaginas);
 
 /** The server refuses what it is sent, because of one field. */
 function rechazar({ envia, rechaza: [, campo] }: Formulario): void {

@@ -1,10 +1,10 @@
 // Whoever loses a permission while a screen of administration is open meets the refusal of the data query there.
 import { screen, waitFor, within } from "@testing-library/react";
-import type { Modulo } from "@ventanilla/contract/permisos";
+import { type Modulo, ROL } from "@ventanilla/contract/permisos";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contestarListas } from "./administracion.ts";
 import { pedidosDe } from "./datos.ts";
-import { unSuperadministrador } from "./fabrica.ts";
+import { unInicio, unSuperadministrador, unUsuario } from "./fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "./pantalla.tsx";
 
 const SIN_PERMISO = "No tiene permisos para realizar esta operación.";
@@ -188,4 +188,26 @@ describe("sin permiso para hacer", () => {
       expect(location.pathname).toBe(camino.split("?")[0]);
     },
   );
+
+  it("mi entidad: lo guardado y rechazado dice la frase y lo escrito sigue, sin con qué guardarlo ni sincronizar [A-errores-24, A-entidades-07, A-entidades-12]", async () => {
+    const permisos = ["entidades:read", "entidades:update", "tramites:create"] as const;
+    const sesion = unInicio({
+      permisos: [...permisos],
+      menu: [],
+      usuario: unUsuario({ id: 2, id_rol: ROL.ADMIN }),
+    });
+    const { persona } = await abrir("/entidades", { sesion });
+    const pagina = within(await screen.findByRole("form", { name: "Mi entidad" }));
+    const descripcion = pagina.getByRole<HTMLTextAreaElement>("textbox", { name: /^Descripción/ });
+    await persona.type(descripcion, " de prueba");
+    const { value } = descripcion;
+    quitar("entidades", "update", "entidadEdit");
+    await persona.click(await boton("Guardar"));
+    expect(await screen.findByRole("group", { name: SIN_PERMISO })).toBeTruthy();
+    expect(pedidosDe("entidadEdit")).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Guardar" })).toBeNull());
+    expect(screen.queryByRole("button", { name: "Sincronizar trámites" })).toBeNull();
+    expect([descripcion.value, descripcion.readOnly]).toEqual([value, true]);
+    expect(value).toMatch(/ de prueba$/);
+  });
 });

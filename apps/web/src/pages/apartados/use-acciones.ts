@@ -1,5 +1,5 @@
 import type { ApartadoFila } from "@ventanilla/contract/canal/apartado";
-import { can } from "../../lib/session.ts";
+import { can, useSession } from "../../lib/session.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { useT } from "../../lib/use-t.ts";
 import { confirm } from "../../ui/dialog/confirm.ts";
@@ -20,6 +20,7 @@ export function useAcciones(): Acciones {
   const t = useT();
   const cambios = useCambios();
   const [ocupados, durante] = useBusy();
+  useSession();
   if (!can("canales:update")) return { ocupados };
   const releer = (fila: ApartadoFila): Promise<void> =>
     durante(fila.id, async () => {

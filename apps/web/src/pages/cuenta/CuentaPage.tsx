@@ -19,6 +19,7 @@ type Abierto = "cambiar" | "desactivar";
 /** /account: who one is, one's password and second factor, one's sessions and how this device looks. */
 export function CuentaPage() {
   const t = useT();
+  useSession();
   const [abierto, setAbierto] = useState<Abierto>();
   const cerrar = () => setAbierto(undefined);
   return (

@@ -3,7 +3,7 @@ import { ANCHO, AVISO_PERMISO_MS } from "@ventanilla/contract/limites";
 import type { Modulo } from "@ventanilla/contract/modulo/modulo";
 import type { PermisoDeRol } from "@ventanilla/contract/permiso/permiso";
 import type { Bandera } from "@ventanilla/contract/permisos";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { reloadMenu, reloadMenuAndClick } from "../../lib/reload-menu.ts";
 import { can, getSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -94,16 +94,30 @@ export function PermisosDialogo({ modulo, nuevo, onClose }: Props) {
         <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined ? null : (
-        <PermisosTabla
-          modulo={modulo}
-          permisos={data.rows}
-          dada={(permiso, bandera) => enCamino.get(`${permiso.id}:${bandera}`) ?? permiso[bandera]}
-          ocupada={(permiso, bandera) => enCamino.has(`${permiso.id}:${bandera}`)}
-          onCambio={cambiar}
-          soloLectura={cerrado !== null}
-        />
+        <Alcanzable puedeCambiar={cerrado === null} rotulo={t("modulos:permisos")}>
+          <PermisosTabla
+            modulo={modulo}
+            permisos={data.rows}
+            dada={(permiso, bandera) => enCamino.get(`${permiso.id}:${bandera}`) ?? permiso[bandera]}
+            ocupada={(permiso, bandera) => enCamino.has(`${permiso.id}:${bandera}`)}
+            onCambio={cambiar}
+            soloLectura={cerrado !== null}
+          />
+        </Alcanzable>
       )}
     </Dialog>
+  );
+}
+
+/** Where nothing in it can be switched it takes the focus itself: the keyboard scrolls what is longer than the screen. */
+function Alcanzable(props: { puedeCambiar: boolean; rotulo: string; children: ReactNode }) {
+  const { puedeCambiar, rotulo, children } = props;
+  if (puedeCambiar) return children;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+    <section aria-label={rotulo} tabIndex={0}>
+      {children}
+    </section>
   );
 }
 

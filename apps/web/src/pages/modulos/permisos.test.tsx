@@ -92,6 +92,9 @@ describe("módulos: permisos [A-producto-09, A-modulos-03, A-producto-03]", () =
     await interruptor("CSV");
     const cerrados = caja.getAllByRole<HTMLInputElement>("switch").map(({ disabled }) => disabled);
     expect(cerrados).toEqual(Array.from({ length: 18 }, () => true));
+    // Nothing in it takes the focus but itself: without it the keyboard would not scroll them.
+    await persona.tab();
+    expect(document.activeElement).toBe(caja.getByRole("region", { name: "Permisos" }));
   });
 
   it("las de SUPERADMIN en módulos no se cambian", async () => {

@@ -8,7 +8,7 @@ import { announce } from "../../lib/announce.ts";
 import { exportRows } from "../../lib/export-rows.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { saveAs } from "../../lib/save-as.ts";
-import { can } from "../../lib/session.ts";
+import { can, useSession } from "../../lib/session.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
 import { handleError } from "../errors/handle-error.ts";
 import { toast } from "../toast/toasts.ts";
@@ -27,6 +27,8 @@ type Props = {
 export function ListExport({ route, view, result }: Props) {
   const t = useT();
   const language = useLanguage();
+  // What may be done may change while the list is open.
+  useSession();
   const running = useRef<AbortController>(undefined);
   const [rows, setRows] = useState<number>();
   const button = useRef<HTMLButtonElement>(null);
