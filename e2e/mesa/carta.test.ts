@@ -2,17 +2,22 @@ import { CENTRAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
 import { nuevaCasilla, paginaCorreo, recibidosDe, sinVerificar } from "../pages/ciudadano.page.ts";
+import { firmarInstitucion } from "../pages/cuentas.page.ts";
 import { abrirChat, burbuja, compositor, tomarPunto } from "../pages/escritorio.page.ts";
 
 const BUZON = "atencion@sederce.example";
+const DE_LA_INSTITUCION = "SEDERCE\nCalle de los Álamos 412";
 
-test("una carta se escribe en varias líneas, con su asunto, copia, firma y cita, y así la reciben el ciudadano y quien va en copia", async ({
+test.afterEach(({ request }) => firmarInstitucion(request, null));
+
+test("una carta se escribe en varias líneas, con su asunto, copia, firma y cita, y así la reciben el ciudadano y quien va en copia: firmada por quien atiende y, debajo, por su institución", async ({
   ventana,
   de,
   request,
 }) => {
   // Two mailboxes, a look of axe and three sizes.
   test.setTimeout(120_000);
+  await firmarInstitucion(request, DE_LA_INSTITUCION);
   const ciudadano = paginaCorreo(await ventana());
   const [quien, copia] = [nuevaCasilla(), nuevaCasilla()];
   await ciudadano.abrir();
@@ -73,9 +78,15 @@ test("una carta se escribe en varias líneas, con su asunto, copia, firma y cita
   for (const recibe of [quien, copia]) {
     const suyas = async () => (await recibidosDe(request, recibe)).filter(({ automatico }) => !automatico);
     await expect.poll(async () => (await suyas()).length, { timeout: 20_000 }).toBe(1);
-    expect(await suyas()).toMatchObject([{ asunto: "Su certificado está listo", de: BUZON }]);
+    expect(await suyas()).toMatchObject([
+      {
+        asunto: "Su certificado está listo",
+        de: BUZON,
+        texto: expect.stringContaining(`\n-- \nMesa de partes\nVentanilla 3\n${DE_LA_INSTITUCION}\n`),
+      },
+    ]);
   }
   const carta = ciudadano.carta("Está listo desde ayer.");
   await expect(carta).toContainText("¿Ya está listo?");
-  await expect(carta).toContainText("-- Mesa de partes Ventanilla 3");
+  await expect(carta).toContainText("-- Mesa de partes Ventanilla 3 SEDERCE");
 });

@@ -292,3 +292,57 @@ test("densidad: el estado del caso está en una línea suya: al cambiar, nada de
   await expect(tarjeta.getByText("PENDIENTE").first()).toBeVisible();
   expect(await lugar("PENDIENTE")).toEqual(antes);
 });
+
+/** What a text says in one line, about: letters of a text that fills them. */
+const letrasPorLinea = (texto: Locator): Promise<number> =>
+  texto.evaluate((nodo) => {
+    const tramo = document.createRange();
+    tramo.selectNodeContents(nodo);
+    const lineas = new Set([...tramo.getClientRects()].map(({ top }) => Math.round(top)));
+    return (nodo.textContent?.length ?? 0) / lineas.size;
+  });
+
+const anchoDe = async (uno: Locator): Promise<number> => (await uno.boundingBox())?.width ?? 0;
+
+test("densidad: a 1920 px se usa el ancho: los tres paneles llenan la ventana, con la persona y el nombre del punto a la vista, y las listas también; lo dicho se lee en líneas que el ojo sigue", async ({
+  de,
+  telefono,
+}) => {
+  const page = await de("operador1", { viewport: { width: 1920, height: 1080 } });
+  const ciudadano = await telefono("sederce");
+  const largo = "Quisiera saber si la carpeta que dejé la semana pasada en la ventanilla ya pasó. ".repeat(8);
+  await ciudadano.escribir(largo);
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, ciudadano.rotulo);
+  const dicho = burbuja(page, "Quisiera saber").getByText("Quisiera saber");
+  await expect(dicho).toBeVisible();
+  await expect(lado(page).getByRole("button", { name: "Ver datos" })).toBeInViewport();
+
+  const paneles = [
+    page.getByRole("region", { name: "Chats", exact: true }),
+    page.getByRole("region", { name: "Conversación", exact: true }),
+    lado(page),
+  ];
+  const [chats = 0, conversacion = 0, persona = 0] = await Promise.all(paneles.map(anchoDe));
+  const punto = page.getByRole("banner").getByText(CENTRAL).locator("xpath=..");
+  expect(await punto.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const pagina = await anchoDe(page.getByRole("main"));
+  expect(pagina).toBeGreaterThan(1600);
+  expect(Math.abs(pagina - chats - conversacion - persona)).toBeLessThan(3);
+  expect(chats).toBeGreaterThanOrEqual(320);
+  expect(persona).toBeGreaterThanOrEqual(320);
+  expect(conversacion / pagina).toBeGreaterThan(0.55);
+  const letras = await letrasPorLinea(dicho);
+  expect(letras).toBeGreaterThan(70);
+  expect(letras).toBeLessThanOrEqual(100);
+
+  for (const camino of ["/pendientes", "/historial"]) {
+    await page.goto(camino);
+    const tabla = page.getByRole("table");
+    await expect(tabla).toBeVisible();
+    expect
+      .soft((await anchoDe(tabla)) / (await anchoDe(page.getByRole("main"))), camino)
+      .toBeGreaterThan(0.95);
+    expect.soft(await anchoDe(tabla), camino).toBeGreaterThan(1500);
+  }
+});

@@ -22,21 +22,36 @@ interface Aviso {
 }
 type ConAvisos = typeof globalThis & { avisos: Aviso[]; tonos: number };
 
-/** A browser that never asked, and writes down the notices instead of showing them. */
+/** A browser that never asked, and writes down the notices instead of showing them; what it was told stays with it. */
 function sinPreguntar(): void {
   const avisos: Aviso[] = [];
+  Object.assign(globalThis, { avisos });
+  if (self.origin === "null") return;
   function Falso(this: Aviso & { close: () => void }, title: string, options: NotificationOptions) {
     Object.assign(this, { title, options, onclick: null, close: () => undefined });
     avisos.push(this);
   }
-  Falso.permission = "default";
+  Falso.permission = sessionStorage.getItem("permiso") ?? "default";
   Falso.requestPermission = async () => {
     Falso.permission = "granted";
+    sessionStorage.setItem("permiso", "granted");
+    sessionStorage.setItem("pedidos", String(Number(sessionStorage.getItem("pedidos")) + 1));
     return "granted";
   };
-  Object.assign(globalThis, { avisos, Notification: Falso });
-  if (self.origin !== "null") localStorage.removeItem("base_avisos_ofrecidos");
+  Object.assign(globalThis, { Notification: Falso });
+  // As the page left it, whatever the journeys' own devices say.
+  const ofrecidos = sessionStorage.getItem("ofrecidos");
+  if (ofrecidos === null) localStorage.removeItem("base_avisos_ofrecidos");
+  else localStorage.setItem("base_avisos_ofrecidos", ofrecidos);
+  addEventListener("pagehide", () => {
+    const dejado = localStorage.getItem("base_avisos_ofrecidos");
+    if (dejado !== null) sessionStorage.setItem("ofrecidos", dejado);
+  });
 }
+
+/** How often the browser was to ask whether notices may be shown. */
+const pedidos = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(sessionStorage.getItem("pedidos")));
 
 /** Writes down what the polite region says, one after the other. */
 function anotarDicho(): void {
@@ -97,7 +112,7 @@ const taparla = (page: Page): Promise<void> =>
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-test("avisos: se ofrecen una vez; con otra ventana delante, un mensaje se avisa sin decir quién ni qué, y pulsado abre su chat", async ({
+test("avisos: se ofrecen una vez, y el permiso se pide una vez, tampoco otra al recargar; con otra ventana delante, un mensaje se avisa sin decir quién ni qué, y pulsado abre su chat", async ({
   de,
   request,
 }) => {
@@ -131,6 +146,14 @@ test("avisos: se ofrecen una vez; con otra ventana delante, un mensaje se avisa 
   await mesa.evaluate(() => (globalThis as ConAvisos).avisos[0]?.onclick?.());
   await expect(mesa).toHaveURL(/\/chat\/\d+\?abrir=\d+/);
   await expect(burbuja(mesa, "Mi carnet es 1234567")).toBeVisible();
+
+  await mesa.reload();
+  await esperarSinLeer(mesa, ciudadano.rotulo, 0);
+  await expect(pregunta).toHaveCount(0);
+  await taparla(mesa);
+  await ciudadano.escribir("¿Me escucha?");
+  await expect.poll(() => avisos(mesa)).toHaveLength(1);
+  expect(await pedidos(mesa)).toBe(1);
 });
 
 test("en un teléfono la pregunta por los avisos es una fila más baja que un chat, y las iniciales de quien atiende están al borde de la entrada, bajo su ✕", async ({
@@ -162,7 +185,7 @@ test("en un teléfono la pregunta por los avisos es una fila más baja que un ch
   await esperarAccesible(mesa);
 });
 
-test("avisos: el sonido y el aviso en el escritorio se prenden y se apagan cada uno por su lado; el título de la ventana cuenta igual", async ({
+test("avisos: el sonido, el aviso en el escritorio y la cuenta en el título de la ventana se prenden y se apagan cada uno por su lado", async ({
   de,
   request,
 }) => {
@@ -199,6 +222,14 @@ test("avisos: el sonido y el aviso en el escritorio se prenden y se apagan cada 
   await expect.poll(() => avisos(mesa)).toHaveLength(1);
   expect(await tonos(mesa)).toBe(0);
   await expect.poll(() => sinLeerEnTitulo(mesa)).toBe(3);
+
+  await preferir(mesa, { "Sin leer en el título de la ventana": false });
+  expect(await mesa.title()).toMatch(/^Chat/);
+  await ciudadano.escribir("¿Hola?");
+  await esperarSinLeer(mesa, ciudadano.rotulo, 4);
+  expect(await mesa.title()).toMatch(/^Chat/);
+  await preferir(mesa, { "Sin leer en el título de la ventana": true });
+  expect(await sinLeerEnTitulo(mesa)).toBe(4);
 });
 
 test("avisos: lo que llega a otros chats se dice en voz alta; en los cinco segundos que siguen se junta en una sola frase", async ({

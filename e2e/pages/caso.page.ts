@@ -9,6 +9,7 @@ export interface Inscrito {
   nacimiento: readonly [dia: string, mes: string, anio: string];
   /** As it is read: names and surnames. */
   nombre: string;
+  genero?: "M";
 }
 
 /** Nobody else has this document. With an observation the registry does not vouch for it. */
@@ -70,7 +71,7 @@ export async function identificar(page: Page, caja: Locator, quien: Inscrito): P
   await buscarIdentidad(caja, quien);
   await expect(caja.getByLabel("Nombres")).not.toHaveValue("");
   const genero = caja.getByLabel("Género");
-  if (await genero.isEnabled()) await genero.selectOption("F");
+  if (await genero.isEnabled()) await genero.selectOption(quien.genero ?? "F");
   // By mail nobody tells a telephone; otherwise the channel's own stands there.
   const movil = caja.getByLabel("Celular");
   if ((await movil.inputValue()) === "") await movil.fill("70123456");

@@ -126,6 +126,16 @@ export async function ponerParametro(
   expect(parametroEdit).toEqual({ nombre, valor });
 }
 
+/** Below each letter of the first two operators' institution: whoever changes it puts it back, with null. */
+export async function firmarInstitucion(request: APIRequestContext, firma: string | null): Promise<void> {
+  const { entidadEdit } = await pedir<{ entidadEdit: object }>(
+    request,
+    "mutation entidadEdit($id: ID!, $entidad: EditEntidad!) { entidadEdit(id: $id, entidad: $entidad) { firma_correo } }",
+    ({ id_entidad }) => ({ id: id_entidad, entidad: { firma_correo: firma } }),
+  );
+  expect(entidadEdit).toEqual({ firma_correo: firma });
+}
+
 /** What a role may do in a module: at the operators' desk, unless said. */
 export async function permitir(
   request: APIRequestContext,

@@ -1,15 +1,17 @@
 import { expect, test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
+import { lado, verificar } from "../pages/caso.page.ts";
 import { paginaCiudadano, sinVerificar } from "../pages/ciudadano.page.ts";
 import { crearOperador } from "../pages/cuentas.page.ts";
-import { abrirChat, burbuja, ingresar, responder } from "../pages/escritorio.page.ts";
+import { abrirChat, burbuja, entrada, ingresar, responder } from "../pages/escritorio.page.ts";
 import { desplegar } from "../pages/puesta-en-marcha.page.ts";
 
 const EJEMPLO = "Félix Ticona Layme";
+const EN_SU_TARJETA = { ci: "6540208", nacimiento: ["30", "10", "1959"] } as const;
 const PREGUNTA = "Buenas tardes, ¿atienden los sábados?";
 const RESPUESTA = "Sí, hasta el mediodía.";
 
-test("el primer minuto: de los enlaces de la demostración a la primera respuesta, con sus tres pasos, que después no vuelven", async ({
+test("el primer minuto: de los enlaces de la demostración a la primera respuesta, con sus tres pasos, que después no vuelven; lo que dice la tarjeta de quien escribe es lo que el registro verifica", async ({
   ventana,
   request,
 }) => {
@@ -24,11 +26,12 @@ test("el primer minuto: de los enlaces de la demostración a la primera respuest
 
   const ciudadano = paginaCiudadano(deCiudadano);
   const tarjeta = deCiudadano.getByRole("listitem").filter({ hasText: EJEMPLO });
-  await expect(tarjeta).toContainText("CI 6540208 · nac. 30/10/1959");
+  const { ci, nacimiento } = EN_SU_TARJETA;
+  await expect(tarjeta).toContainText(`CI ${ci} · nac. ${nacimiento.join("/")}`);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await tarjeta.getByRole("button", { name: `Copiar CI de ${EJEMPLO}` }).click();
-  await expect(deCiudadano.getByText("Se copió el CI 6540208.")).toBeVisible();
-  expect(await deCiudadano.evaluate(() => navigator.clipboard.readText())).toBe("6540208");
+  await expect(deCiudadano.getByText(`Se copió el CI ${ci}.`)).toBeVisible();
+  expect(await deCiudadano.evaluate(() => navigator.clipboard.readText())).toBe(ci);
   await tarjeta.getByRole("button", { name: EJEMPLO }).first().click();
   await deCiudadano.getByLabel("Número de la institución").selectOption("sederce");
   await ciudadano.escribir(PREGUNTA);
@@ -58,6 +61,10 @@ test("el primer minuto: de los enlaces de la demostración a la primera respuest
   await expect(pasos).toHaveCount(0);
   await responder(mesa, RESPUESTA);
   await expect(ciudadano.burbuja(RESPUESTA)).toBeVisible();
+
+  await verificar(mesa, { ...EN_SU_TARJETA, nombre: EJEMPLO, genero: "M" });
+  await expect(lado(mesa).getByText("Verificado", { exact: true })).toBeVisible();
+  await expect(entrada(mesa, EJEMPLO)).toBeVisible();
 
   // Whoever goes away from the desk leaves the point as well.
   await mesa.getByRole("link", { name: "Inicio", exact: true }).click();

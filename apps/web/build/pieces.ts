@@ -27,7 +27,7 @@ const LATE_STYLES = /\/(dialogos|plantilla|llamada|field)\.module\.css$/;
 /** What other pages share with an open conversation and must not fetch it for: they have the desk's piece anyway. */
 const SHARED = either(
   /\/Icon(ArrowBackUp|ArrowDown|ChevronLeft|Eye|LinkPlus)\.mjs$/,
-  /\/src\/(ui\/(Can|Marked|SeenBy|resting)|lib\/(recover-focus|use-focus-relay))\.tsx?$/,
+  /\/src\/(ui\/(Address|Can|Marked|SeenBy|resting)|lib\/(recover-focus|use-focus-relay))\.tsx?$/,
   /\/src\/domains\/(caso\/papel\/\w+|hilo\/(filas|posicion\/nuevos)\.rules|persona\/PersonaChip|(faq|busqueda)\/(api|use-[\w-]+))\.tsx?$/,
   /\/src\/domains\/persona\/persona\.module\.css$/,
 );

@@ -7,6 +7,7 @@ import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
 import { storedOptions } from "../../ui/stored-options.ts";
+import classes from "./servicios.module.css";
 
 type Opciones = {
   puedeEditar: boolean;
@@ -33,7 +34,7 @@ export function useColumnasDeServicio({ puedeEditar, onCambiar }: Opciones): Col
       title: t("servicios:codigo"),
       order: "codigo",
       main: true,
-      cell: ({ codigo }) => codigo,
+      cell: ({ codigo }) => <span className={classes["codigo"]}>{codigo}</span>,
     },
     { key: "metodo", title: t("servicios:metodo"), order: "metodo", cell: ({ metodo }) => metodo },
     {
@@ -53,7 +54,11 @@ export function useColumnasDeServicio({ puedeEditar, onCambiar }: Opciones): Col
       key: "url",
       title: t("servicios:url"),
       order: "url",
-      cell: ({ url }) => <span title={url}>{shorten(url, CELDA_MAX)}</span>,
+      cell: ({ url }) => (
+        <span className={classes["url"]} title={url}>
+          {shorten(url, CELDA_MAX)}
+        </span>
+      ),
     },
     {
       key: "token",

@@ -15,7 +15,7 @@ export function MandosMirada({ mirada }: { mirada: MiradaEnCurso }) {
     onClick: () => mirada.acercar(sentido),
   });
   return (
-    <>
+    <div className={classes["juntos"]}>
       <ActionIcon {...boton(-1)} aria-label={t("medios:imagenAlejar")} aria-keyshortcuts="-">
         <IconZoomOut size={20} aria-hidden />
       </ActionIcon>
@@ -34,6 +34,6 @@ export function MandosMirada({ mirada }: { mirada: MiradaEnCurso }) {
       >
         <IconRotateClockwise size={20} aria-hidden />
       </ActionIcon>
-    </>
+    </div>
   );
 }

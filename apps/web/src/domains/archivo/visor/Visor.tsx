@@ -43,29 +43,31 @@ export function Visor({ imagen, alt, lugar, total, onPaso }: VisorProps) {
       {origen === null ? null : <p className={classes["origen-imagen"]}>{t(origen)}</p>}
       <div className={classes["mandos-imagen"]}>
         <MandosMirada mirada={mirada} />
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t("medios:imagenAnterior")}
-          aria-keyshortcuts="ArrowLeft"
-          {...resting(lugar === 0)}
-          onClick={() => onPaso(-1)}
-        >
-          <IconChevronLeft size={20} aria-hidden />
-        </ActionIcon>
-        <span role="status" className={classes["lugar"]}>
-          {t("medios:imagenLugar", { lugar: lugar + 1, total })}
-        </span>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t("medios:imagenSiguiente")}
-          aria-keyshortcuts="ArrowRight"
-          {...resting(lugar + 1 === total)}
-          onClick={() => onPaso(1)}
-        >
-          <IconChevronRight size={20} aria-hidden />
-        </ActionIcon>
+        <div className={classes["juntos"]}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t("medios:imagenAnterior")}
+            aria-keyshortcuts="ArrowLeft"
+            {...resting(lugar === 0)}
+            onClick={() => onPaso(-1)}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </ActionIcon>
+          <span role="status" className={classes["lugar"]}>
+            {t("medios:imagenLugar", { lugar: lugar + 1, total })}
+          </span>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t("medios:imagenSiguiente")}
+            aria-keyshortcuts="ArrowRight"
+            {...resting(lugar + 1 === total)}
+            onClick={() => onPaso(1)}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </ActionIcon>
+        </div>
         <Button leftSection={<IconDownload size={18} aria-hidden />} data-autofocus onClick={guardar}>
           {t("medios:descargar")}
         </Button>

@@ -3,6 +3,7 @@ import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { Principal } from "@ventanilla/contract/caso/caso";
 import type { z } from "zod";
 import { useT } from "../../../lib/use-t.ts";
+import { Address } from "../../../ui/Address.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Lines } from "../../../ui/states/Skeletons.tsx";
 import { CanalIcono, useNombreCanal } from "../../canal/index.ts";
@@ -53,7 +54,10 @@ function FilaCanal({ canal, esPrincipal, onElegir }: FilaCanalProps) {
       <span className={classes["marca"]}>
         {esPrincipal ? <IconCheck size={16} stroke={2.5} aria-hidden data-principal /> : null}
       </span>
-      <CanalIcono clasificacion={canal.clasificacion} /> <span className={classes["usuario"]}>{usuario}</span>{" "}
+      <CanalIcono clasificacion={canal.clasificacion} />{" "}
+      <span className={classes["usuario"]}>
+        <Address of={usuario} />
+      </span>{" "}
       {esPrincipal ? <span className={classes["principal"]}>{t("chat:principal")}</span> : null}
     </>
   );
