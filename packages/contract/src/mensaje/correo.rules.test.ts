@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { growthOf, IN_PROPORTION } from "../../test/growth.ts";
 import { conCitaMarcada, lineasPropias, sinCitas } from "./correo.rules.ts";
 
 const ENCABEZADO = "De: Mesa\nEnviado el: lunes, 3 de agosto\nPara: Ana\nAsunto: RE: Consulta\n\nantes";
@@ -58,23 +59,35 @@ it("citas: lo tachado no se cita como si siguiera en pie", () => {
   ]);
 });
 
-describe("citas: una carta enorme no detiene a nadie", () => {
+describe("citas: una carta enorme se lee en proporción a su tamaño", () => {
   it.each([
-    ["palabras sin fin", `${"El ".repeat(100_000)}\n`.repeat(3), sinCitas],
-    ["blancos", " ".repeat(200_000), sinCitas],
-    ["comienzos de encabezado", "De: Mesa\nPara: Ana\nFecha: hoy\n".repeat(10_000), sinCitas],
-    ["comienzos de cita", "El 3 de agosto a las 10:15, Mesa <m@x.bo>\n".repeat(10_000), sinCitas],
-    ["citas y respuestas", "> antes\nahora\n".repeat(20_000), sinCitas],
-    ["cartas", "hola\n\u2029\n".repeat(50_000), sinCitas],
-    ["partes", "<section>hola</section>".repeat(40_000), conCitaMarcada],
-    ["partes abiertas", `${"<section>".repeat(3_000)}${"<b>hola</b><br>".repeat(60_000)}`, conCitaMarcada],
-    ["signos sueltos", "<".repeat(900_000), conCitaMarcada],
-    ["etiquetas que no terminan", "<b ".repeat(300_000), conCitaMarcada],
-  ])("%s", (_nombre, carta, leer) => {
-    // Of processor: a busy machine adds to the clock alone.
-    const antes = process.threadCpuUsage();
-    leer(carta);
-    const { user, system } = process.threadCpuUsage(antes);
-    expect((user + system) / 1_000).toBeLessThan(1_000);
+    ["palabras sin fin", (parte: number) => `${"El ".repeat(100_000 * parte)}\n`.repeat(3), sinCitas],
+    ["blancos", (parte: number) => " ".repeat(200_000 * parte), sinCitas],
+    [
+      "comienzos de encabezado",
+      (parte: number) => "De: Mesa\nPara: Ana\nFecha: hoy\n".repeat(10_000 * parte),
+      sinCitas,
+    ],
+    [
+      "comienzos de cita",
+      (parte: number) => "El 3 de agosto a las 10:15, Mesa <m@x.bo>\n".repeat(10_000 * parte),
+      sinCitas,
+    ],
+    ["citas y respuestas", (parte: number) => "> antes\nahora\n".repeat(20_000 * parte), sinCitas],
+    ["cartas", (parte: number) => "hola\n\u2029\n".repeat(50_000 * parte), sinCitas],
+    ["partes", (parte: number) => "<section>hola</section>".repeat(40_000 * parte), conCitaMarcada],
+    [
+      "partes abiertas",
+      (parte: number) => `${"<section>".repeat(3_000 * parte)}${"<b>hola</b><br>".repeat(60_000 * parte)}`,
+      conCitaMarcada,
+    ],
+    ["signos sueltos", (parte: number) => "<".repeat(900_000 * parte), conCitaMarcada],
+    ["etiquetas que no terminan", (parte: number) => "<b ".repeat(300_000 * parte), conCitaMarcada],
+  ])("%s", async (_nombre, escribir, leer) => {
+    const veces = await growthOf((parte) => {
+      const carta = escribir(parte);
+      return () => leer(carta);
+    });
+    expect(veces).toBeLessThan(IN_PROPORTION);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { growthOf, IN_PROPORTION } from "../../../../../packages/contract/test/growth.ts";
 import { cleanHtml, htmlToText, isAbusive, textToHtml } from "./index.ts";
 
 /** The same cases each time: a failure is about the change at hand. */
@@ -130,20 +131,23 @@ it.each([
   expect(isAbusive(unidad.repeat(100))).toBe(false);
 });
 
-it("html: de lo hondo se deja de leer en cuanto se sabe", () => {
+it("html: de lo hondo se deja de leer en cuanto se sabe: ocho veces más no cuesta más", async () => {
   const hondo = "<b></z>".repeat(142_000);
-  isAbusive(hondo);
-  const antes = process.threadCpuUsage();
-  expect(isAbusive(hondo)).toBe(true);
-  const { user, system } = process.threadCpuUsage(antes);
-  expect((user + system) / 1_000).toBeLessThan(50);
+  const mirar = (texto: string) => () => {
+    for (let vez = 0; vez < 10; vez += 1) expect(isAbusive(texto)).toBe(true);
+  };
+  const veces = await growthOf((parte) => mirar(hondo.slice(0, hondo.length * parte)), {
+    little: 0,
+    enough: 3,
+  });
+  expect(veces).toBeLessThan(3);
 });
 
-it("html: medio megabyte de boletín se limpia sin detener a nadie", () => {
-  const boletin = `<table>${'<tr><td style="x"><a href="https://x.test">enlace</a> texto</td></tr>'.repeat(9_000)}</table>`;
-  // Of processor: a busy machine adds to the clock alone.
-  const antes = process.threadCpuUsage();
-  expect(cleanHtml(boletin)).toContain("enlace");
-  const { user, system } = process.threadCpuUsage(antes);
-  expect((user + system) / 1_000).toBeLessThan(1_500);
+it("html: medio megabyte de boletín se limpia en proporción a su tamaño", async () => {
+  const fila = '<tr><td style="x"><a href="https://x.test">enlace</a> texto</td></tr>';
+  const veces = await growthOf((parte) => {
+    const boletin = `<table>${fila.repeat(9_000 * parte)}</table>`;
+    return () => expect(cleanHtml(boletin)).toContain("enlace");
+  });
+  expect(veces).toBeLessThan(IN_PROPORTION);
 });

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { announce } from "../../lib/announce.ts";
 import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Stored } from "../../ui/Stored.tsx";
 import type { Envio } from "../hilo/index.ts";
 import { AvisoCompositor } from "./AvisoCompositor.tsx";
 import classes from "./compositor.module.css";
@@ -38,7 +39,10 @@ export function AvisoConflicto({ envio, quien, onRevisar, onForzar }: AvisoConfl
       <p>{texto}</p>
       {envio.texto === "" ? null : (
         <p className={classes["retenido"]}>
-          {t("chat:textoGuardado", { texto: shorten(envio.texto, PREVISTA_CONVERSACION) })}
+          <Stored
+            sentence={(suyo) => t("chat:textoGuardado", { texto: suyo })}
+            name={shorten(envio.texto, PREVISTA_CONVERSACION)}
+          />
         </p>
       )}
       {envio.archivos.length === 0 ? null : (

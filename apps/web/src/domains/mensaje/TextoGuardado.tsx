@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import classes from "./compositor.module.css";
@@ -27,6 +28,7 @@ export function TextoGuardado(props: TextoGuardadoProps) {
         {...(campoRef && { ref: campoRef })}
         className={classes["guardado-texto"]}
         readOnly
+        lang={STORED_LANGUAGE}
         dir="auto"
         rows={Math.min(6, texto.split("\n").length + 1)}
         value={texto}

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useT } from "../../lib/use-t.ts";
+import { Written } from "../../ui/Stored.tsx";
 import classes from "./compositor.module.css";
 
 export type TiraCitaProps = {
@@ -16,7 +17,7 @@ export function TiraCita({ texto, onQuitar }: TiraCitaProps) {
     <div className={classes["cita"]}>
       <p>
         <span className={classes["cita-voz"]}>{t("chat:citaVoz")} </span>
-        {texto === "" ? t("chat:citaArchivo") : texto}
+        <Written none={t("chat:citaArchivo")}>{texto}</Written>
       </p>
       <ActionIcon variant="subtle" size={44} aria-label={t("chat:citaQuitar")} onClick={onQuitar}>
         <IconX size={18} aria-hidden />

@@ -5,6 +5,7 @@ import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { catalogOf } from "../../ui/field/catalog.ts";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
+import { Stored } from "../../ui/Stored.tsx";
 import { toast } from "../../ui/toast/toasts.ts";
 import classes from "./punto.module.css";
 import { useCambiarPunto, usePuntos } from "./puntos.api.ts";
@@ -55,7 +56,12 @@ export function MoverCasos({ punto, motivo, onClose }: MoverCasosProps) {
           {...form.field("mover_a")}
           choices={(destinos ?? []).map(({ id, identificador }) => ({ id, label: identificador }))}
           openOnFocus={false}
-          description={t("puntos:moverAyuda", { punto: punto.identificador })}
+          description={
+            <Stored
+              sentence={(nombre) => t("puntos:moverAyuda", { punto: nombre })}
+              name={punto.identificador}
+            />
+          }
           none={t(destinos === undefined ? "comun:cargando" : "puntos:moverNinguno")}
           {...(destinos?.length === 0 && { error: t("puntos:moverNinguno") })}
           autoFocus

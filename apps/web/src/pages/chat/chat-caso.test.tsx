@@ -351,7 +351,9 @@ describe("chat: «Actualizar Caso»", () => {
     await dedos.click(guardar());
     expect(await formulario.findByText(MODIFICADO.cuerpo.mensaje)).toBeTruthy();
     expect(servidor.llamadas("PUT", GUARDAR)[0]?.cuerpo).toMatchObject({ version: 1 });
-    expect(await formulario.findByText("Datos actuales: Sin trámite · SIMPLE · Lo de otro")).toBeTruthy();
+    const suyos = await formulario.findByText("SIMPLE · Lo de otro");
+    expect(suyos.parentElement?.textContent).toBe("Datos actuales: Sin trámite · SIMPLE · Lo de otro");
+    expect(suyos.lang).toBe("es");
     expect(descripcion.value).toBe("Lo mío");
     await dedos.click(guardar());
     await avisado("Caso guardado exitosamente!", 2000);

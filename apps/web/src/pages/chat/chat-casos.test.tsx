@@ -147,8 +147,11 @@ describe("chat: «Casos Pendientes»", () => {
       [/^Caso 445/, /^Este caso es de otro punto de atención\./],
     ] as const) {
       await dedos.click(fila(nombre));
-      expect(await casos.findByText(frase)).toBeTruthy();
+      expect(
+        await casos.findByText((_, nodo) => nodo?.tagName === "P" && frase.test(nodo.textContent)),
+      ).toBeTruthy();
       expect(casos.queryByRole("button", { name: "Adjuntar Caso" })).toBeNull();
+      if (nombre.test("Caso 440")) expect(casos.getByText("Archivo central").lang).toBe("es");
     }
     await sinPedidos();
     for (const id of [440, 445])

@@ -106,6 +106,7 @@ describe("chat: compositor", () => {
     expect(within(entrada as HTMLElement).getByText("Espera su decisión")).toBeTruthy();
     expect(entrada?.querySelector(".solo-voz")?.textContent).toMatch(/, espera su decisión/);
     expect(entrada?.textContent).not.toMatch(/falló/i);
+    expect(screen.getByText("Puede venir", { selector: "p > span" }).lang).toBe("es");
     await dedos.click(screen.getByRole("button", { name: "Enviar igual" }));
     await waitFor(() => expect(enviar).toHaveBeenCalledTimes(2));
     const [primero, segundo] = enviar.mock.calls.map(
@@ -123,6 +124,8 @@ describe("chat: compositor", () => {
     await dedos.click(within(entradas()[0] as HTMLElement).getByRole("link"));
     await waitFor(() => expect(campo().value).toBe(""));
     await waitFor(() => expect(entradas()[1]?.textContent).toContain("Borrador: Le confirmo"));
+    const suyos = within(entradas()[1] as HTMLElement).getAllByText("Le confirmo");
+    expect(suyos.map(({ lang }) => lang)).toEqual(["es", "es"]);
     await dedos.click(within(entradas()[1] as HTMLElement).getByRole("link"));
     await waitFor(() => expect(campo().value).toBe("Le confirmo"));
   });

@@ -356,6 +356,7 @@ describe("estado de un punto", () => {
     await persona.click(await screen.findByRole("button", { name: "Desactivar" }));
     const caja = within(await dialogo("Mover los casos abiertos"));
     expect(caja.getByText(motivo)).toBeTruthy();
+    expect(caja.getByText(unPunto().identificador).lang).toBe("es");
     const mover = caja.getByRole<HTMLButtonElement>("button", { name: "Mover y desactivar" });
     expect(mover.disabled).toBe(true);
     await persona.click(caja.getByRole("combobox", { name: /^Punto de destino/ }));

@@ -3,7 +3,7 @@ import classes from "./states.module.css";
 
 export type EmptyStateProps = {
   icon?: ReactNode;
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { growthOf, IN_PROPORTION } from "../../../../../../packages/contract/test/growth.ts";
 import { cleanHtml, textToHtml } from "../../../shared/safe-html/index.ts";
 import type { CanalEvent } from "../../connector.ts";
 import { apartado, eventosDe } from "../eventos.ts";
@@ -7,14 +8,12 @@ import { ESTRUCTURAS } from "./estructuras.ts";
 import { HOSTILES } from "./hostiles.ts";
 import { JUEGOS } from "./juegos.ts";
 import { MAQUINAS } from "./maquinas.ts";
-import { DIRECCION, type Muestra } from "./muestra.ts";
+import { DIRECCION, html, type Muestra } from "./muestra.ts";
 import { REMITENTES } from "./remitentes.ts";
 
 const CORPUS = { REMITENTES, CABECERAS, JUEGOS, ESTRUCTURAS, HOSTILES, MAQUINAS };
 
 const CUENTA = { direccion: DIRECCION, formularios: [], lista: false, servidorAutenticacion: null };
-/** Longest a mail may keep the process busy. */
-const LIMITE_MS = 1_500;
 
 async function leer({ crudo, espera }: Muestra): Promise<readonly CanalEvent[]> {
   const entero = { crudo, completo: true, original: crudo, tamanio: crudo.length, segundos: 1_790_000_000 };
@@ -60,10 +59,7 @@ function sostener(eventos: readonly CanalEvent[]): void {
 describe.each(Object.entries(CORPUS))("correo: corpus %s [B-mensajes-03]", (_nombre, muestras) => {
   it.each(muestras.map((muestra) => [muestra.nombre, muestra] as const))("%s", async (_titulo, muestra) => {
     const { espera } = muestra;
-    const antes = process.threadCpuUsage();
     const eventos = await leer(muestra);
-    const { user, system } = process.threadCpuUsage(antes);
-    expect((user + system) / 1_000).toBeLessThan(LIMITE_MS);
     if (espera.nada) {
       expect(eventos).toEqual([]);
       return;
@@ -92,4 +88,16 @@ it("correo: el corpus tiene al menos 60 muestras de nombre distinto", () => {
   const nombres = Object.values(CORPUS).flatMap((muestras) => muestras.map(({ nombre }) => nombre));
   expect(new Set(nombres).size).toBe(nombres.length);
   expect(nombres.length).toBeGreaterThanOrEqual(60);
+});
+
+it.each([
+  ["cajas una dentro de otra", "<div>", 100_000],
+  ["párrafos", "<p>relleno</p>", 150_000],
+  ["estilos que no se cierran", "<style>", 200_000],
+])("correo: %s sin fin se leen en proporción a su tamaño", async (_nombre, unidad, cuantos) => {
+  const veces = await growthOf((parte) => {
+    const crudo = html(`hola ${unidad.repeat(cuantos * parte)}`);
+    return () => leer({ nombre: unidad, crudo, espera: {} });
+  });
+  expect(veces).toBeLessThan(IN_PROPORTION);
 });

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useT } from "../../../lib/use-t.ts";
+import { Stored } from "../../../ui/Stored.tsx";
 import type { Cambio } from "../use-cambio.ts";
 import classes from "./dialogos.module.css";
 
@@ -15,13 +16,22 @@ export function AvisoCambio({ cambio }: AvisoCambioProps) {
     if (error !== null) caja.current?.focus();
   }, [error]);
   if (aviso === null) return null;
-  const datos = [base.tramite?.nombre_tramite ?? t("chat:sinTramite"), base.tipo, base.descripcion];
+  const { tramite, tipo, descripcion } = base;
+  const escritos = [...(tramite === null ? [] : [tramite.nombre_tramite]), tipo, descripcion];
+  const sinTramite = tramite === null ? `${t("chat:sinTramite")} · ` : "";
   return (
     <div ref={caja} role="group" tabIndex={-1} className={classes["aviso"]} aria-label={aviso}>
       <IconAlertTriangle size={18} aria-hidden />
       <div>
         <p>{aviso}</p>
-        {modificado === null ? null : <p>{t("caso:datosActuales", { datos: datos.join(" · ") })}</p>}
+        {modificado === null ? null : (
+          <p>
+            <Stored
+              sentence={(suyos) => t("caso:datosActuales", { datos: `${sinTramite}${suyos}` })}
+              name={escritos.join(" · ")}
+            />
+          </p>
+        )}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { ANCHO } from "@ventanilla/contract/limites";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../../lib/use-t.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { Stored } from "../../../ui/Stored.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Lines } from "../../../ui/states/Skeletons.tsx";
@@ -104,7 +105,11 @@ const primeraDe = (filas: readonly CasoVecino[], { id: idActual }: Caso): CasoVe
 function EnOtroPunto({ fila: { punto_atencion: punto } }: { fila: CasoVecino }) {
   const t = useT();
   const frase =
-    punto === null ? t("caso:mensajesAjenos") : t("caso:enOtroPunto", { punto: punto.identificador });
+    punto === null ? (
+      t("caso:mensajesAjenos")
+    ) : (
+      <Stored sentence={(nombre) => t("caso:enOtroPunto", { punto: nombre })} name={punto.identificador} />
+    );
   return <EmptyState icon={<IconLock size={32} />} title={frase} />;
 }
 

@@ -8,7 +8,7 @@ import { type CSSProperties, type MouseEvent, memo } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Count } from "../../../ui/Count.tsx";
-import { Stored } from "../../../ui/Stored.tsx";
+import { Stored, Written } from "../../../ui/Stored.tsx";
 import { Time } from "../../../ui/Time.tsx";
 import { CanalIcono, NombreCiudadano, useNombrar, useNombreCanal } from "../../canal/index.ts";
 import { SignoFallo } from "../fila/SignoFallo.tsx";
@@ -71,8 +71,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
   const fallidos = chat.fallidos.length - inciertos + sinGuardar;
   const instante = instanteDeChat(chat);
   const previo = usePrevista()(chat.ultimo_mensaje);
-  const texto =
-    borrador === undefined ? previo : t("chat:borradorVoz", { texto: shorten(borrador, PREVISTA_CHAT) });
+  const empezado = borrador === undefined ? undefined : shorten(borrador, PREVISTA_CHAT);
   const canal = useNombreCanal()(chat.clasificacion);
   const cuando = useCuando()(instante);
   const atiende = useQuienAtiende(chat.caso);
@@ -81,7 +80,8 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     if (atiende.esUsted) return t("chat:entradaAtiendeUsted", { entrada });
     return t("chat:entradaAtiende", { entrada, nombre: atiende.nombre });
   };
-  const vozDe = (prevista: string) => {
+  const vozDe = (texto: string) => {
+    const prevista = empezado === undefined ? texto : t("chat:borradorVoz", { texto });
     const entrada = t("chat:entradaVoz", { count: sinLeer, nombre, canal, prevista, cuando });
     const conFallos = t("envios:entradaFallidos", { count: fallidos, entrada });
     const conDecision = porDecidir > 0 ? t("envios:entradaConflicto", { entrada: conFallos }) : conFallos;
@@ -90,8 +90,9 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     const entera = conQuien(conMencion);
     return marcado ? t("varios:marcadoVoz", { entrada: entera }) : entera;
   };
+  const texto = empezado ?? previo;
   const dicho =
-    borrador === undefined && chat.ultimo_mensaje !== null && chat.ultimo_mensaje.contenido !== "";
+    empezado !== undefined || (chat.ultimo_mensaje !== null && chat.ultimo_mensaje.contenido !== "");
   const alPulsar = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -144,14 +145,14 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
                 <IconAt size={14} aria-hidden /> {t("notas:mencionado")}
               </b>
             ) : null}
-            {borrador === undefined ? (
+            {empezado === undefined ? (
               <>
                 <Sentido chat={chat} />
                 <Prevista mensaje={chat.ultimo_mensaje} />
               </>
             ) : (
               <>
-                <b className={classes["borrador"]}>{t("chat:borrador")}</b> {shorten(borrador, PREVISTA_CHAT)}
+                <b className={classes["borrador"]}>{t("chat:borrador")}</b> <Written>{empezado}</Written>
               </>
             )}
           </span>
