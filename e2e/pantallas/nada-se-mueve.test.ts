@@ -1,8 +1,10 @@
+import { EVENTO } from "../../packages/contract/src/events.ts";
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
-import { retener } from "../pages/codigo.page.ts";
-import { tomarPunto } from "../pages/escritorio.page.ts";
-import { cajas } from "../pages/quietud.page.ts";
+import { lado } from "../pages/caso.page.ts";
+import { retener, retenerEvento } from "../pages/codigo.page.ts";
+import { burbuja, compositor, tomarPunto } from "../pages/escritorio.page.ts";
+import { caja, cajas, seguirCajas } from "../pages/quietud.page.ts";
 
 test("camino a una conversación: mientras su código no está, ni el menú ni la lista de antes se mueven; con ella el menú se achica", async ({
   de,
@@ -34,4 +36,55 @@ test("camino a una conversación: mientras su código no está, ni el menú ni l
   await expect(page.getByRole("feed")).toBeVisible();
   const ancho = async () => (await partes.menu.boundingBox())?.width ?? 0;
   await expect.poll(ancho).toBeLessThan(antes.menu[2] ?? 0);
+});
+
+test("conversación abierta desde Pendientes: desde que se pinta, ni el hilo ni el mensaje se mueven, y lo que aún no llegó tiene su lugar", async ({
+  de,
+  telefono,
+}) => {
+  const ciudadano = await telefono("amti");
+  // No question: answers that are suggested come above the message once they are known.
+  await ciudadano.escribir("Jajaja, okey");
+  const page = await de("operador3");
+  await tomarPunto(page, TERMINAL);
+  const casoTarda = [
+    await retener(page, /\/ws\/api\/system\/operadores\/caso\/\d+$/),
+    await retenerEvento(page, EVENTO.casoActualizado),
+  ];
+  const boton = page.getByRole("button", { name: `Abrir la conversación de ${ciudadano.rotulo}` });
+  await expect(async () => {
+    await page.goto("/pendientes");
+    await expect(boton).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const opcionesTardan = await retener(page, /\/opciones_editor$/);
+  const mirar = await seguirCajas(page, {
+    cabeza: "main header:has(> a)",
+    conversacion: "main section[aria-label=Conversación]",
+    hilo: "main [role=feed]",
+    mensaje: "main form:has(> textarea)",
+    campo: "main form > textarea",
+  });
+  await boton.click();
+  await expect(burbuja(page, "Jajaja, okey")).toBeVisible();
+  await expect(compositor(page)).toBeFocused();
+  const preguntas = page.getByRole("button", { name: "Preguntas frecuentes" });
+  /** How much room is kept between the description, of which nobody knows how long it is, and the next card. */
+  const sitio = async () => {
+    const [botones, siguiente] = [
+      await caja(lado(page).locator("[role=group][aria-label='Caso actual']")),
+      await caja(lado(page).getByRole("button", { name: "Historial" })),
+    ];
+    return [...botones.slice(2), (siguiente[1] ?? 0) - (botones[1] ?? 0)];
+  };
+  const grabar = page.getByRole("button", { name: "Grabar audio" });
+  await expect(grabar).toBeDisabled();
+  await expect(lado(page).getByRole("button", { name: "Cerrar", exact: true })).toHaveCount(0);
+  const antes = { preguntas: await caja(preguntas), sitio: await sitio() };
+  opcionesTardan();
+  for (const llegar of casoTarda) llegar();
+  await expect(grabar).toBeEnabled();
+  await expect(lado(page).getByRole("button", { name: "Cerrar", exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect({ preguntas: await caja(preguntas), sitio: await sitio() }).toEqual(antes);
+  for (const [parte, lugares] of Object.entries(await mirar())) expect(lugares, parte).toHaveLength(1);
 });
