@@ -1,11 +1,14 @@
 import { Fragment } from "react";
 
-/** Behind a point before the @, and behind the @. */
-const PLACES = /(?<=\.)(?=.*@)|(?<=@)/;
+/** What may go on in the next line: a mail's name after its points, and its domain. */
+function partsOf(text: string): string[] {
+  const at = text.lastIndexOf("@") + 1;
+  return at === 0 ? [text] : [...text.slice(0, at).split(/(?<=\.)/), text.slice(at)];
+}
 
 /** An address as it is; where it has to be broken, a mail's breaks between its parts and not inside a word. */
 export function Address({ of: text }: { of: string }) {
-  return text.split(PLACES).map((part, place) => (
+  return partsOf(text).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never move
     <Fragment key={place}>
       {place === 0 ? null : <wbr />}
