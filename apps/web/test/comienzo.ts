@@ -1,5 +1,6 @@
 // Runs before each file of the web's tests: every test finds a page just opened, and leaves none behind.
 import { configure } from "@testing-library/react";
+import * as React from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { bringLatePanes } from "../src/ui/late/late-pane.tsx";
 import { cerrarPagina, ventana } from "./pagina.ts";
@@ -10,6 +11,19 @@ configure({
   asyncUtilTimeout: 8_000,
   // A text is looked for where it is seen. What is spoken stands in these a moment later, so that it was there twice.
   defaultIgnore: "script, style, div.solo-voz",
+});
+
+/**
+ * Of each element it makes, React keeps a stack for its warnings, until there are ten thousand in a second. Here there are
+ * that many from the beginning: a sixth of the time went into stacks that no test reads. What a test throws keeps its own.
+ */
+const internals: object = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+const STACKS = "recentlyCreatedOwnerStacks";
+if (!(STACKS in internals)) throw new Error(`React counts its stacks elsewhere: not in ${STACKS}`);
+Object.defineProperty(internals, STACKS, {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+  configurable: true,
 });
 
 // No test reaches the network.
