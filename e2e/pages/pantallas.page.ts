@@ -29,6 +29,8 @@ export interface Pantalla {
   abrir: (page: Page) => Promise<void>;
   /** A dialog lies over the page: nothing else can be pressed. */
   encima?: true;
+  /** It shows what somebody wrote. */
+  dicho?: true;
   /** What the browser may complain of while it is opened. */
   permitidas?: readonly RegExp[];
 }
@@ -76,28 +78,35 @@ export const PANTALLAS: readonly Pantalla[] = [
   {
     nombre: "conversación",
     usuario: "operador3",
+    dicho: true,
     abrir: async (page) => {
       await alChat(page);
       await abrirPrimerChat(page);
     },
   },
-  { nombre: "nota interna", usuario: "operador3", abrir: notaInterna },
-  { nombre: "persona y caso", usuario: "operador3", abrir: personaYCaso },
-  { nombre: "conversación sola", usuario: "operador3", abrir: paginaConversacion },
-  { nombre: "varios chats", usuario: "operador3", abrir: varios },
+  { nombre: "nota interna", usuario: "operador3", abrir: notaInterna, dicho: true },
+  { nombre: "persona y caso", usuario: "operador3", abrir: personaYCaso, dicho: true },
+  { nombre: "conversación sola", usuario: "operador3", abrir: paginaConversacion, dicho: true },
+  { nombre: "varios chats", usuario: "operador3", abrir: varios, dicho: true },
   { nombre: "Enviar una plantilla", usuario: "operador3", abrir: plantilla, encima: true },
   { nombre: "Iniciar Caso", usuario: "operador3", abrir: iniciarCaso, encima: true },
   { nombre: "Verificar persona", usuario: "operador3", abrir: conTecla("v"), encima: true },
   { nombre: "datos de la persona", usuario: "operador3", abrir: datosDePersona, encima: true },
-  { nombre: "Actualizar Caso", usuario: "operador3", abrir: conTecla("w"), encima: true },
+  { nombre: "Actualizar Caso", usuario: "operador3", abrir: conTecla("w"), encima: true, dicho: true },
   { nombre: "Derivar", usuario: "operador3", abrir: conTecla("d"), encima: true },
-  { nombre: "preguntas frecuentes del trámite", usuario: "operador3", abrir: conTecla("f"), encima: true },
+  {
+    nombre: "preguntas frecuentes del trámite",
+    usuario: "operador3",
+    abrir: conTecla("f"),
+    encima: true,
+    dicho: true,
+  },
   { nombre: "casos cerrados", usuario: "operador3", abrir: casosCerrados, encima: true },
-  { nombre: "pendientes", usuario: "admin", abrir: ir("/pendientes") },
+  { nombre: "pendientes", usuario: "admin", abrir: ir("/pendientes"), dicho: true },
   { nombre: "detalle de caso", usuario: "admin", abrir: deLaLista("/pendientes", 0), encima: true },
-  { nombre: "mensajes sin caso", usuario: "admin", abrir: ir("/sueltos") },
+  { nombre: "mensajes sin caso", usuario: "admin", abrir: ir("/sueltos"), dicho: true },
   { nombre: "mensaje sin caso", usuario: "admin", abrir: deLaLista("/sueltos", 0), encima: true },
-  { nombre: "historial", usuario: "admin", abrir: ir("/historial") },
+  { nombre: "historial", usuario: "admin", abrir: ir("/historial"), dicho: true },
   { nombre: "resumen de conversación", usuario: "admin", abrir: deLaLista("/historial", 1), encima: true },
   { nombre: "buscar", usuario: "admin", abrir: buscarEn("gracias") },
   { nombre: "listado de casos", usuario: "superadmin", abrir: ir("/admin-casos") },

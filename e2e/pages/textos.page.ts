@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Response, type WebSocket } from "@playwright/test";
 import { recursos } from "@ventanilla/i18n";
 
 export const IDIOMAS = { es: "Español", en: "English", ay: "Aymar aru" } as const;
@@ -53,6 +53,81 @@ async function textos(page: Page): Promise<string[]> {
       .map((texto) => texto.trim())
       .filter((texto) => texto !== "");
   });
+}
+
+/** Where answers and events bring what institutions, citizens and operators wrote. */
+const ESCRITO = new Set([
+  "asunto",
+  "comentario",
+  "contenido",
+  "denominacion",
+  "descripcion",
+  "identificador",
+  "nombre_tramite",
+  "pregunta",
+  "respuesta",
+  "texto",
+]);
+/** So much of it is also shown where there is room for its beginning alone. */
+const COMIENZO = 24;
+
+export interface Escrito {
+  /** What came until now, each by its beginning. */
+  comienzos(): Promise<string[]>;
+  dejar(): void;
+}
+
+/** Notes what comes to a page that somebody wrote: several words of it, because one alone may be of any language. */
+export function anotarEscrito(page: Page): Escrito {
+  const comienzos = new Set<string>();
+  const lecturas: Promise<void>[] = [];
+  const juntar = (valor: unknown, clave: string): void => {
+    if (typeof valor === "string" && ESCRITO.has(clave) && /\p{L}{2}\P{L}+\p{L}{2}/u.test(valor))
+      comienzos.add(valor.trim().slice(0, COMIENZO).toLowerCase());
+    if (typeof valor !== "object" || valor === null) return;
+    for (const [suya, hijo] of Object.entries(valor)) juntar(hijo, Array.isArray(valor) ? clave : suya);
+  };
+  const alResponder = (respuesta: Response): void => {
+    if (respuesta.headers()["content-type"]?.includes("json"))
+      lecturas.push(respuesta.json().then((cuerpo) => juntar(cuerpo, "")));
+  };
+  const alEnlazar = (enlace: WebSocket): void => {
+    enlace.on("framereceived", ({ payload }) => {
+      const dicho = payload.toString();
+      const desde = dicho.indexOf("[");
+      if (dicho.startsWith("4") && desde > 0) juntar(JSON.parse(dicho.slice(desde)), "");
+    });
+  };
+  page.on("response", alResponder).on("websocket", alEnlazar);
+  return {
+    async comienzos() {
+      // What a navigation gave up is not on the page.
+      await Promise.allSettled(lecturas);
+      return [...comienzos];
+    },
+    dejar: () => void page.off("response", alResponder).off("websocket", alEnlazar),
+  };
+}
+
+/** What was written stands under its own language, also where a page in another one shows it. */
+export async function esperarEscrito(page: Page, escrito: Escrito): Promise<void> {
+  const comienzos = await escrito.comienzos();
+  const ajenos = await page.evaluate((dichos) => {
+    const lang = document.documentElement.lang;
+    const nodos = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const malos: string[] = [];
+    while (nodos.nextNode()) {
+      const { currentNode: nodo } = nodos;
+      const padre = nodo.parentElement;
+      // A field holds what is typed in whatever language; a live region says what was.
+      const fuera = padre?.closest("[role=log], [role=status], [role=alert], script, style, textarea");
+      if (padre?.closest("[lang]")?.getAttribute("lang") !== lang || fuera !== null) continue;
+      const leido = nodo.textContent?.toLowerCase() ?? "";
+      if (dichos.some((dicho) => leido.includes(dicho))) malos.push(leido);
+    }
+    return malos;
+  }, comienzos);
+  expect(ajenos).toEqual([]);
 }
 
 /** As a person does: with the picker of the door, or the menu of the bar. */

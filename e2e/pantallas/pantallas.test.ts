@@ -2,17 +2,26 @@ import { test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
 import { esperarAnchos, TELEFONO } from "../pages/anchos.page.ts";
 import { PANTALLAS } from "../pages/pantallas.page.ts";
-import { abrirEn, cambiarA, desdeOtraPestana, esperarTextos } from "../pages/textos.page.ts";
+import {
+  abrirEn,
+  anotarEscrito,
+  cambiarA,
+  desdeOtraPestana,
+  esperarEscrito,
+  esperarTextos,
+} from "../pages/textos.page.ts";
 
 // Each screen is opened once at a desk and once on a telephone: opening it costs more than looking at it.
-for (const { nombre, usuario, abrir, encima = false, permitidas = [] } of PANTALLAS) {
-  test(`pantalla: en ${nombre} axe no halla nada, ni en claro ni en oscuro; en español, inglés y aymara no hay una clave a la vista, ni español en la página inglesa ni en la aymara [A-producto-01, A-shell-08, A-login-03, A-i18n-01, B-i18n-01]`, async ({
+for (const { nombre, usuario, abrir, encima = false, dicho = false, permitidas = [] } of PANTALLAS) {
+  test(`pantalla: en ${nombre} axe no halla nada, ni en claro ni en oscuro; en español, inglés y aymara no hay una clave a la vista, ni español en la página inglesa ni en la aymara, y lo que alguien escribió se lee en su idioma [A-producto-01, A-shell-08, A-login-03, A-i18n-01, B-i18n-01]`, async ({
     habitual,
     vigilancia,
   }) => {
     vigilancia.permitidas.push(...permitidas);
     const page = await habitual(usuario);
+    const escrito = anotarEscrito(page);
     await abrir(page);
+    escrito.dejar();
     await test.step("axe", () => esperarAccesible(page));
     await test.step("español", () => esperarTextos(page, "es"));
     for (const idioma of ["en", "ay"] as const) {
@@ -20,6 +29,7 @@ for (const { nombre, usuario, abrir, encima = false, permitidas = [] } of PANTAL
         if (encima) await abrirEn(page, idioma, abrir);
         else await cambiarA(page, idioma, usuario !== null);
         await esperarTextos(page, idioma);
+        if (dicho) await esperarEscrito(page, escrito);
       });
     }
   });

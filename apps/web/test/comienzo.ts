@@ -17,7 +17,10 @@ configure({
  * Of each element it makes, React keeps a stack for its warnings, until there are ten thousand in a second. Here there are
  * that many from the beginning: a sixth of the time went into stacks that no test reads. What a test throws keeps its own.
  */
-const internals: object = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+const internals: object = Reflect.get(
+  React,
+  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
+);
 const STACKS = "recentlyCreatedOwnerStacks";
 if (!(STACKS in internals)) throw new Error(`React counts its stacks elsewhere: not in ${STACKS}`);
 Object.defineProperty(internals, STACKS, {

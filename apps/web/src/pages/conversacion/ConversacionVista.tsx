@@ -3,6 +3,7 @@ import { PREVISTA_CONVERSACION } from "@ventanilla/contract/limites";
 import { useEffect } from "react";
 import { type EnlaceStore, usePrevista } from "../../domains/caso/index.ts";
 import type { EnviosStore } from "../../domains/mensaje/index.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Mesa, useAngosto, useAtencion, useMesa, usePaneles, useUnion } from "../../mesa/index.ts";
 import { useLatePanes } from "../../ui/late/late-pane.tsx";
@@ -71,7 +72,9 @@ export function ConversacionVista(props: ConversacionVistaProps) {
           </Written>
         </h1>
         {chat === undefined ? null : (
-          <p className={classes["ultimo"]}>{previo(chat.ultimo_mensaje, PREVISTA_CONVERSACION)}</p>
+          <p className={classes["ultimo"]} {...(chat.ultimo_mensaje?.contenido && { lang: STORED_LANGUAGE })}>
+            {previo(chat.ultimo_mensaje, PREVISTA_CONVERSACION)}
+          </p>
         )}
       </header>
       <Mesa
