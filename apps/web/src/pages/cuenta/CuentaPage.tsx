@@ -19,7 +19,6 @@ type Abierto = "cambiar" | "desactivar";
 /** /account: who one is, one's password and second factor, one's sessions and how this device looks. */
 export function CuentaPage() {
   const t = useT();
-  useSession();
   const [abierto, setAbierto] = useState<Abierto>();
   const cerrar = () => setAbierto(undefined);
   return (
@@ -41,11 +40,7 @@ export function CuentaPage() {
         <Tarjeta titulo={t("shell:preferencias")}>
           <Preferences />
         </Tarjeta>
-        {can("operadores:update") ? (
-          <Tarjeta titulo={t("cuenta:firmaCorreo")}>
-            <FirmaCorreo />
-          </Tarjeta>
-        ) : null}
+        <Firma />
         <Tarjeta titulo={t("cuenta:sesiones")}>
           <SesionesAbiertas />
         </Tarjeta>
@@ -63,6 +58,18 @@ function Tarjeta({ titulo, children }: { titulo: string; children: ReactNode }) 
       <h2 id={id}>{titulo}</h2>
       {children}
     </section>
+  );
+}
+
+/** For who answers mail, for as long as they may: it alone listens, so that who signs out asks nothing anew. */
+function Firma() {
+  const t = useT();
+  useSession();
+  if (!can("operadores:update")) return null;
+  return (
+    <Tarjeta titulo={t("cuenta:firmaCorreo")}>
+      <FirmaCorreo />
+    </Tarjeta>
   );
 }
 
