@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
 import { dialogo } from "../pages/caso.page.ts";
 import { tomarTelefono } from "../pages/ciudadano.page.ts";
-import { abrirChat, entrada, entrarAlPunto, responder } from "../pages/escritorio.page.ts";
+import { abrirChat, entrada, entrarAlPunto, esperarSinLeer, responder } from "../pages/escritorio.page.ts";
 import { elegirVista, esperarChats, esperarVista } from "../pages/lista-chats.page.ts";
 import { abrirPunto } from "../pages/punto-propio.page.ts";
 
@@ -97,6 +97,7 @@ test("tablero de un operador: cada cifra abre el chat en la vista que la cuenta,
   await expect(entrada(page, segunda.rotulo)).toBeVisible();
   await abrirChat(page, segunda.rotulo);
   await responder(page, "Ya le atiendo");
+  await esperarSinLeer(page, segunda.rotulo, 0);
   await elegirVista(page, "Con fallos");
 
   await page.clock.install();

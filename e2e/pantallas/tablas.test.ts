@@ -45,6 +45,9 @@ async function sobraEn(page: Page, camino: string): Promise<number> {
 /** Names of accounts, addresses and references have no space and may be of any length: where there is little room they go on in the next line. */
 const SIN_ESPACIO = /^(?=.{17})[^\s]*[\d@._:-]/;
 
+/** What other journeys call their accounts, with the many digits by which they are nobody else's. */
+const DE_OTRO_RECORRIDO = /[a-z].*\d{6}/i;
+
 /** Words of tables that begin on one line and end on the next; each part of an address is one. */
 const partidas = async (page: Page): Promise<string[]> => {
   const palabras = await page.evaluate(() => {
@@ -66,7 +69,9 @@ const partidas = async (page: Page): Promise<string[]> => {
     return partes;
   });
   const angosta = page.viewportSize()?.width === CORRIENTE.width;
-  return palabras.filter((palabra) => !angosta || !SIN_ESPACIO.test(palabra));
+  return palabras.filter(
+    (palabra) => !DE_OTRO_RECORRIDO.test(palabra) && (!angosta || !SIN_ESPACIO.test(palabra)),
+  );
 };
 
 /** Each is opened once and looked at in both widths. */
