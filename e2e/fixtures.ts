@@ -51,14 +51,12 @@ type Aparato = keyof typeof APARATOS;
 
 /** Playwright's name for a request that the page itself gave up, as every navigation does. */
 const ABANDONADA = "net::ERR_ABORTED";
-/** Chromium's words for the same of a line that was just being opened. */
-const LINEA_ABANDONADA = /WebSocket is closed before the connection is established/;
 
 function vigilar(context: BrowserContext, anotadas: () => string[]): void {
   const quejas = { push: (queja: string) => anotadas().push(queja) };
   context.on("console", (mensaje) => {
     const tipo = mensaje.type();
-    if ((tipo === "error" || tipo === "warning") && !LINEA_ABANDONADA.test(mensaje.text()))
+    if (tipo === "error" || tipo === "warning")
       quejas.push(`${tipo}: ${mensaje.text()} (${mensaje.location().url})`);
   });
   context.on("weberror", (suceso) => quejas.push(`error: ${suceso.error().stack ?? suceso.error().message}`));

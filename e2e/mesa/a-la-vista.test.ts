@@ -20,6 +20,12 @@ async function alMirar(page: Page, esperar: () => Promise<void>): Promise<void> 
   }).toPass({ timeout: 30_000 });
 }
 
+/** To the dashboard, until its line is open: one that is opening when the clock is put forward is given up. */
+async function alTablero(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByText("En línea", { exact: true })).toBeAttached();
+}
+
 test("presencia: quién está en qué punto se ve mientras se mira; al salir quedan su ingreso, su salida y cuánto estuvo, también en el CSV", async ({
   de,
   request,
@@ -68,7 +74,7 @@ test("tablero de un operador: sus cifras cambian solas mientras lo mira, y quien
   const page = await de("operador1");
   await entrarAlPunto(page, punto);
   await page.clock.install();
-  await page.goto("/");
+  await alTablero(page);
   const suyo = page.getByRole("region", { name: punto });
   const cifra = (nombre: string) => suyo.getByRole("listitem").filter({ hasText: nombre });
   await expect(cifra("Esperan respuesta")).toContainText("Nadie espera");
@@ -102,7 +108,7 @@ test("tablero de un operador: cada cifra abre el chat en la vista que la cuenta,
 
   await page.clock.install();
   const ir = async (cifra: string, cuantos: string) => {
-    await page.goto("/");
+    await alTablero(page);
     const suya = page.getByRole("region", { name: punto }).getByRole("link", { name: cifra });
     await alMirar(page, () => expect(suya).toContainText(cuantos, { timeout: 1_000 }));
     await suya.click();
