@@ -21,7 +21,7 @@ interface Pagina {
   ofrece: readonly string[];
 }
 
-const TODO = ["create", "update", "delete", "csv"] as const;
+const TODAS = ["create", "update", "delete", "csv"] as const;
 const deLista = (fila: string, ...otras: readonly string[]) => [
   "Agregar",
   "Exportar CSV",
@@ -35,14 +35,14 @@ const PAGINAS: readonly Pagina[] = [
     nombre: "los usuarios",
     camino: "/usuarios",
     modulo: "usuarios",
-    quita: TODO,
+    quita: TODAS,
     ofrece: deLista("jperez", "Importar"),
   },
   {
     nombre: "las entidades",
     camino: "/entidades",
     modulo: "entidades",
-    quita: TODO,
+    quita: TODAS,
     quitaDeOtro: "tramites:create",
     ofrece: deLista("GOB", "Entidades del portal", "Sincronizar", "Sincronizar trámites de GOB"),
   },
@@ -55,42 +55,42 @@ const PAGINAS: readonly Pagina[] = [
     quitaDeOtro: "tramites:create",
     ofrece: ["Guardar", "Sincronizar trámites", "Quitar Otros"],
   },
-  { nombre: "los módulos", camino: "/modulos", modulo: "modulos", quita: TODO, ofrece: deLista("Reportes") },
+  { nombre: "los módulos", camino: "/modulos", modulo: "modulos", quita: TODAS, ofrece: deLista("Reportes") },
   {
     nombre: "los parámetros",
     camino: "/parametros",
     modulo: "parametros",
-    quita: TODO,
+    quita: TODAS,
     ofrece: deLista("PORTAL"),
   },
   {
     nombre: "los servicios",
     camino: "/parametros?tab=servicios",
     modulo: "serviciosIop",
-    quita: TODO,
+    quita: TODAS,
     ofrece: deLista("SEGIP-01"),
   },
   {
     nombre: "los roles",
     camino: "/parametros?tab=roles",
     modulo: "roles",
-    quita: TODO,
+    quita: TODAS,
     ofrece: deLista("JEFE_DE_PISO"),
   },
-  { nombre: "los canales", camino: "/canales", modulo: "canales", quita: TODO, ofrece: deLista(ACTIVA) },
+  { nombre: "los canales", camino: "/canales", modulo: "canales", quita: TODAS, ofrece: deLista(ACTIVA) },
   {
     nombre: "los eventos apartados",
     camino: "/canales/apartados",
     modulo: "canales",
-    quita: TODO,
+    quita: TODAS,
     ofrece: ["Leer otra vez: Aviso del proveedor 31", "Descartar: Aviso del proveedor 31"],
   },
-  { nombre: "los puntos", camino: "/puntos", modulo: "puntos", quita: TODO, ofrece: deLista("Cubículo 3") },
+  { nombre: "los puntos", camino: "/puntos", modulo: "puntos", quita: TODAS, ofrece: deLista("Cubículo 3") },
   {
     nombre: "los trámites",
     camino: "/tramites",
     modulo: "tramites",
-    quita: TODO,
+    quita: TODAS,
     ofrece: ["Exportar CSV", "Importar", "Agregar pregunta a Licencia de funcionamiento"],
   },
   { nombre: "el registro", camino: "/logs", modulo: "logs", quita: ["csv"], ofrece: ["Exportar CSV"] },
