@@ -15,7 +15,21 @@ import { storedOptions } from "../../ui/stored-options.ts";
 import { useEntidades, useRoles } from "./api.ts";
 import classes from "./usuarios.module.css";
 
+/** Letters of a word that stands on one line wherever the list is a table; a longer one may go on in the next (ADR 179). */
+const ENTERA = 16;
+
 type Opciones = { puedeEditar: boolean; onCambiar: (fila: UsuarioFila, activo: boolean) => Promise<void> };
+
+type NombreProps = { clase: "usuario" | "rol"; title?: string; children: string };
+
+function Nombre({ clase, children, ...props }: NombreProps) {
+  const entero = children.split(" ").every(({ length }) => length <= ENTERA);
+  return (
+    <span className={classes[clase]} data-entero={entero || undefined} {...props}>
+      {children}
+    </span>
+  );
+}
 
 /** One's own account is not switched, nor one whose role one could not give, and its row says why. */
 export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<UsuarioFila>[] {
@@ -41,7 +55,7 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
       title: t("usuarios:usuario"),
       order: "usuario",
       main: true,
-      cell: (fila) => <span className={classes["usuario"]}>{fila.usuario}</span>,
+      cell: ({ usuario }) => <Nombre clase="usuario">{usuario}</Nombre>,
     },
     {
       key: "nombre_completo",
@@ -71,7 +85,9 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
       stored: true,
       // With its description in every row the table would be wider than the screen.
       cell: ({ rol_nombre: nombre, rol_descripcion: descripcion }) => (
-        <span title={rolVisible({ nombre, descripcion })}>{nombreDeRol(nombre)}</span>
+        <Nombre clase="rol" title={rolVisible({ nombre, descripcion })}>
+          {nombreDeRol(nombre)}
+        </Nombre>
       ),
     },
     { key: "cargo", title: t("usuarios:cargo"), stored: true, cell: (fila) => fila.cargo },
