@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { openDoors } from "./doors.tsx";
 import { startDensity } from "./lib/density.ts";
@@ -29,14 +29,17 @@ async function start(root: HTMLElement): Promise<void> {
     startI18n(),
   ]);
   forgetOutlines();
-  createRoot(root).render(
-    <StrictMode>
-      <ThemeProvider>
-        <Unbroken>
-          <Root>{screen}</Root>
-        </Unbroken>
-      </ThemeProvider>
-    </StrictMode>,
+  // In slices: what comes over the line meanwhile is taken in, and not after the whole page.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ThemeProvider>
+          <Unbroken>
+            <Root>{screen}</Root>
+          </Unbroken>
+        </ThemeProvider>
+      </StrictMode>,
+    ),
   );
 }
 

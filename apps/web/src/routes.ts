@@ -19,7 +19,14 @@ export type RouteEntry = {
 
 const Tablero = async () => (await import("./pages/tablero/TableroPage.tsx")).TableroPage;
 const Operadores = async () => (await import("./pages/operadores/OperadoresPage.tsx")).OperadoresPage;
-const Chat = async () => (await import("./pages/chat/ChatPage.tsx")).ChatPage;
+const Chat = async () => {
+  const [{ ChatPage }, { adelantarEnlace }] = await Promise.all([
+    import("./pages/chat/ChatPage.tsx"),
+    import("./pages/chat/adelantar-enlace.ts"),
+  ]);
+  adelantarEnlace();
+  return ChatPage;
+};
 const Conversacion = async () => (await import("./pages/conversacion/ConversacionPage.tsx")).ConversacionPage;
 const Pendientes = async () => (await import("./pages/pendientes/PendientesPage.tsx")).PendientesPage;
 const Sueltos = async () => (await import("./pages/sueltos/SueltosPage.tsx")).SueltosPage;
