@@ -36,6 +36,8 @@ export type CompositorProps = {
   carta?: boolean;
   /** More buttons beside those for files and voice. */
   herramientas?: ((angosto: boolean) => ReactNode) | undefined;
+  /** What stands between the thread and all of this. */
+  encima?: ReactNode;
   /** What stands above the field: a question, a warning. */
   children?: ReactNode;
   /** What stands below it. */
@@ -72,6 +74,7 @@ export function Compositor(props: CompositorProps) {
   } as const;
   return (
     <div ref={sitio} className={classes["sitio"]}>
+      {props.encima}
       <form
         className={classes["compositor"]}
         // Ctrl or ⌘ Enter also from the tray and the buttons; in the field Enter alone does, but not of a letter.

@@ -199,6 +199,16 @@ function Mensajero(props: ConRelevo) {
       carta={c.carta !== undefined}
       impide={impide}
       debajo={firma}
+      encima={
+        <SugeridasDe
+          key={`sugeridas ${chat.caso.id}`}
+          idCaso={chat.caso.id}
+          conversacion={c}
+          escribiendo={escribiendo}
+          onElegir={insertar}
+          onQuitadas={() => alCampo(campoRef)}
+        />
+      }
       onBarra={() => setPreguntas(true)}
       herramientas={(angosto) => (
         <>
@@ -223,14 +233,6 @@ function Mensajero(props: ConRelevo) {
         idUsuario={idUsuario}
         otroCanal={props.otroCanal}
         onForzado={() => alCampo(campoRef)}
-      />
-      <SugeridasDe
-        key={`sugeridas ${chat.caso.id}`}
-        idCaso={chat.caso.id}
-        conversacion={c}
-        escribiendo={escribiendo}
-        onElegir={insertar}
-        onQuitadas={() => alCampo(campoRef)}
       />
       {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
       {c.carta === undefined ? null : (
