@@ -94,41 +94,34 @@ test("conversación abierta desde Pendientes: desde que se pinta, ni el hilo ni 
   for (const [parte, lugares] of Object.entries(await mirar())) expect(lugares, parte).toHaveLength(1);
 });
 
-const VENTANAS = {
-  "un escritorio": { viewport: { width: 1366, height: 768 } },
-  "un teléfono": { viewport: { width: 390, height: 844 }, hasTouch: true },
-} as const;
-
-for (const [donde, ventana] of Object.entries(VENTANAS)) {
-  test(`respuestas sugeridas en ${donde}: su lugar está desde que el ciudadano pregunta, y al llegar, al escribir y al borrar lo escrito no se mueven ni los mensajes ni el campo`, async ({
-    de,
-    telefono,
-  }) => {
-    const ciudadano = await telefono("amti");
-    await ciudadano.escribir("Buenas tardes");
-    const page = await de("operador3", ventana);
-    await tomarPunto(page, TERMINAL);
-    await abrirChat(page, ciudadano.rotulo);
-    await expect(burbuja(page, "Buenas tardes")).toBeVisible();
-    const llegar = await retener(page, /\/sugerencias\?/);
-    await ciudadano.escribir(PREGUNTA);
-    await expect(burbuja(page, PREGUNTA)).toBeInViewport({ ratio: 1 });
-    await hiloQuieto(page);
-    const mirar = await seguirCajas(page, {
-      caja: "main div:has(> [role=feed])",
-      hilo: "main [role=feed]",
-      mensaje: "main form:has(> textarea)",
-      campo: "main form > textarea",
-    });
-    llegar();
-    await expect(sugeridas(page)).toBeVisible();
-    await compositor(page).fill("Cuesta");
-    await expect(sugeridas(page)).toHaveCount(0);
-    await compositor(page).fill("");
-    await expect(sugeridas(page)).toBeVisible();
-    await hiloQuieto(page);
-    for (const [parte, lugares] of Object.entries(await mirar())) expect(lugares, parte).toHaveLength(1);
-    await expect(burbuja(page, PREGUNTA)).toBeInViewport({ ratio: 1 });
-    expect(await tapados(page)).toEqual([]);
+test("respuestas sugeridas: su lugar está desde que el ciudadano pregunta, y al llegar, al escribir y al borrar lo escrito no se mueven ni los mensajes ni el campo", async ({
+  de,
+  telefono,
+}) => {
+  const ciudadano = await telefono("amti");
+  await ciudadano.escribir("Buenas tardes");
+  const page = await de("operador3");
+  await tomarPunto(page, TERMINAL);
+  await abrirChat(page, ciudadano.rotulo);
+  await expect(burbuja(page, "Buenas tardes")).toBeVisible();
+  const llegar = await retener(page, /\/sugerencias\?/);
+  await ciudadano.escribir(PREGUNTA);
+  await expect(burbuja(page, PREGUNTA)).toBeInViewport({ ratio: 1 });
+  await hiloQuieto(page);
+  const mirar = await seguirCajas(page, {
+    caja: "main div:has(> [role=feed])",
+    hilo: "main [role=feed]",
+    mensaje: "main form:has(> textarea)",
+    campo: "main form > textarea",
   });
-}
+  llegar();
+  await expect(sugeridas(page)).toBeVisible();
+  await compositor(page).fill("Cuesta");
+  await expect(sugeridas(page)).toHaveCount(0);
+  await compositor(page).fill("");
+  await expect(sugeridas(page)).toBeVisible();
+  await hiloQuieto(page);
+  for (const [parte, lugares] of Object.entries(await mirar())) expect(lugares, parte).toHaveLength(1);
+  await expect(burbuja(page, PREGUNTA)).toBeInViewport({ ratio: 1 });
+  expect(await tapados(page)).toEqual([]);
+});
