@@ -211,21 +211,19 @@ function Mensajero(props: ConRelevo) {
       }
       onBarra={() => setPreguntas(true)}
       herramientas={(angosto) => (
-        <>
-          <PreguntasFrecuentes
-            idTramite={c.caso?.id_tramite ?? null}
-            abiertas={preguntas}
-            onAbiertas={setPreguntas}
-            onElegir={(respuesta) => {
-              insertar(respuesta);
-              announce(t("caso:faqsInsertada"));
-            }}
-            onSalir={() => campoRef.current?.focus()}
-            angosto={angosto}
-          />
-          {nota.anotable ? <BotonNota angosto={angosto} onEmpezar={nota.empezar} /> : null}
-        </>
+        <PreguntasFrecuentes
+          idTramite={c.caso?.id_tramite ?? null}
+          abiertas={preguntas}
+          onAbiertas={setPreguntas}
+          onElegir={(respuesta) => {
+            insertar(respuesta);
+            announce(t("caso:faqsInsertada"));
+          }}
+          onSalir={() => campoRef.current?.focus()}
+          angosto={angosto}
+        />
       )}
+      alLado={(angosto) => (nota.anotable ? <BotonNota angosto={angosto} onEmpezar={nota.empezar} /> : null)}
     >
       <AvisosConversacion
         conversacion={c}
