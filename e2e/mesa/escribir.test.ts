@@ -3,6 +3,8 @@ import { expect, test } from "../fixtures.ts";
 import { esperarAccesible } from "../pages/accesible.page.ts";
 import { cerrarCaso, dialogo, fila, lado, numeroDeCaso } from "../pages/caso.page.ts";
 import { abrirChat, burbuja, compositor, entrada, responder, tomarPunto } from "../pages/escritorio.page.ts";
+import { tapados } from "../pages/lugar.page.ts";
+import { tomarCorreo } from "../pages/medios.page.ts";
 
 test("escribir: cerrado el caso, desde Historial se abre otro con el mismo ciudadano, y su teléfono recibe lo que se le dice", async ({
   de,
@@ -70,4 +72,29 @@ test("escribir: también desde la tarjeta de la persona, al lado de lo que se ha
   expect(await numeroDeCaso(page)).not.toBe(caso);
   await responder(page, "Ya la firmaron: puede recogerla.");
   await expect.poll(() => ciudadano.recibidos()).toContain("Ya la firmaron: puede recogerla.");
+});
+
+test("escribir: en un teléfono, una dirección más larga que el campo se lee entera debajo de él", async ({
+  de,
+  request,
+}) => {
+  const correo = await tomarCorreo(request, {
+    casilla: "maria.alejandra.quispe.mamani.",
+    dominio: "registro-vecinal.ejemplo.bo",
+  });
+  await correo.escribir({ asunto: "Mi carpeta" });
+  const page = await de("operador1");
+  await tomarPunto(page, CENTRAL);
+  await abrirChat(page, correo.rotulo);
+  await expect(burbuja(page, "Mi carpeta")).toBeVisible();
+  await cerrarCaso(page);
+  await lado(page).getByRole("button", { name: "Escribir" }).click();
+  const caja = dialogo(page, `Escribir a ${correo.rotulo}`);
+  await expect(caja.getByRole("combobox", { name: /^Canal/ })).toHaveValue(`Correo ${correo.direccion}`);
+  const entera = caja.getByText(`Correo ${correo.direccion}`, { exact: true });
+  await expect(entera).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(entera).toBeInViewport({ ratio: 1 });
+  expect(await entera.evaluate((nodo) => nodo.scrollWidth <= nodo.clientWidth)).toBe(true);
+  expect(await tapados(page, "[role=dialog]")).toEqual([]);
 });

@@ -12,6 +12,7 @@ import {
   verificar,
 } from "../pages/caso.page.ts";
 import { nuevoCiudadano } from "../pages/ciudadano.page.ts";
+import { retener } from "../pages/codigo.page.ts";
 import {
   abrirChat,
   articulos,
@@ -21,6 +22,7 @@ import {
   responder,
   tomarPunto,
 } from "../pages/escritorio.page.ts";
+import { cajas } from "../pages/quietud.page.ts";
 
 const TELEFONO = "22210400";
 
@@ -67,6 +69,35 @@ test("una llamada abre su caso y se responde con notas; la segunda se agrega al 
   await expect(compositor(page)).toBeVisible();
   expect(await numeroDeCaso(page)).not.toBe(caso);
 });
+
+for (const [donde, viewport] of Object.entries({
+  "un escritorio": { width: 1366, height: 768 },
+  "un teléfono": { width: 390, height: 844 },
+})) {
+  test(`una llamada en ${donde}: cuando se sabe que no lleva archivos ni audio, «Preguntas frecuentes» y la nota siguen donde estaban`, async ({
+    de,
+  }) => {
+    const { celular } = nuevoCiudadano();
+    const page = await de("operador1", { viewport });
+    await tomarPunto(page, CENTRAL);
+    const saber = await retener(page, /\/opciones_editor$/);
+    await anotarLlamada(page, celular, "Pregunta por el estado de su carpeta");
+    await expect(burbuja(page, "Pregunta por el estado de su carpeta")).toBeVisible();
+    const deAdjuntar = page.getByRole("button", { name: /^Adjuntar( o grabar)?$/ });
+    await expect(deAdjuntar).toBeDisabled();
+    const quietos = {
+      preguntas: page.getByRole("button", { name: "Preguntas frecuentes" }),
+      nota: page.getByRole("button", { name: "Nota interna" }),
+      enviar: page.getByRole("button", { name: "Enviar", exact: true }),
+    };
+    const horizontal = async () =>
+      Object.entries(await cajas(quietos)).map(([cual, [x, , ancho]]) => [cual, x, ancho]);
+    const antes = await horizontal();
+    saber();
+    await expect(deAdjuntar).toHaveCount(0);
+    expect(await horizontal()).toEqual(antes);
+  });
+}
 
 test("llama quien tiene un caso en otro punto: se advierte, se va a esa conversación y se escribe allí [B-caso-50, B-caso-51, B-conversacion-21, B-conversacion-22]", async ({
   de,

@@ -17,9 +17,11 @@ export const enteros = (cuales: Locator): Promise<number> =>
     }).length;
   });
 
-/** Words and controls of the page over which something else lies: where they begin, in the middle and where they end. */
-export const tapados = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Words and controls of the page, or of one part of it, over which something else lies: where they begin, in the middle and where they end. */
+export const tapados = (page: Page, parte = "body"): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const todo = document.querySelector(selector);
+    if (todo === null) throw new Error(`there is no ${selector}`);
     type Trozo = { nodo: Element; caja: DOMRect; nombre: string };
     /** What the panes that scroll, and whatever else cuts, leave of it. */
     const aLaVista = ({ nodo, caja }: Trozo) => {
@@ -46,7 +48,7 @@ export const tapados = (page: Page): Promise<string[]> =>
       return new DOMRect(x + antes, y, width - antes - despues, height);
     };
     const trozos: Trozo[] = [];
-    const textos = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const textos = document.createTreeWalker(todo, NodeFilter.SHOW_TEXT);
     while (textos.nextNode()) {
       const { currentNode: texto } = textos;
       const nodo = texto.parentElement;
@@ -55,7 +57,7 @@ export const tapados = (page: Page): Promise<string[]> =>
       tramo.selectNodeContents(texto);
       for (const caja of tramo.getClientRects()) trozos.push({ nodo, caja, nombre: texto.textContent ?? "" });
     }
-    for (const nodo of document.querySelectorAll("a, button, input:not([type=file]), textarea"))
+    for (const nodo of todo.querySelectorAll("a, button, input:not([type=file]), textarea"))
       if (seVe(nodo))
         trozos.push({
           nodo,
@@ -76,4 +78,4 @@ export const tapados = (page: Page): Promise<string[]> =>
         `${trozo.nombre}: ${encima.tagName} ${encima.getAttribute("aria-label") ?? encima.textContent}`,
       ];
     });
-  });
+  }, parte);

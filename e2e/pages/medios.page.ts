@@ -87,9 +87,12 @@ export interface Carta {
 }
 
 /** Somebody who writes mails. Answers their address, and how the operators' list names them. */
-export async function tomarCorreo(request: APIRequestContext) {
+export async function tomarCorreo(
+  request: APIRequestContext,
+  { casilla = "vecina", dominio = "ejemplo.bo" } = {},
+) {
   const numero = randomInt(1e6, 1e7);
-  const direccion = `vecina${numero}@ejemplo.bo`;
+  const direccion = `${casilla}${numero}@${dominio}`;
   const nombre = `Luisa Choque ${numero}`;
   return {
     direccion,

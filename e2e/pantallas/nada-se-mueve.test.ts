@@ -1,10 +1,15 @@
+import type { Locator, Page } from "@playwright/test";
 import { EVENTO } from "../../packages/contract/src/events.ts";
 import { TERMINAL } from "../demo.ts";
 import { expect, test } from "../fixtures.ts";
 import { lado } from "../pages/caso.page.ts";
 import { retener, retenerEvento } from "../pages/codigo.page.ts";
-import { burbuja, compositor, tomarPunto } from "../pages/escritorio.page.ts";
+import { abrirChat, burbuja, compositor, hiloQuieto, tomarPunto } from "../pages/escritorio.page.ts";
+import { tapados } from "../pages/lugar.page.ts";
 import { caja, cajas, seguirCajas } from "../pages/quietud.page.ts";
+
+const PREGUNTA = "¿Cuánto cuesta la tarjeta de operación?";
+const sugeridas = (page: Page): Locator => page.getByRole("region", { name: "Respuestas sugeridas" });
 
 test("camino a una conversación: mientras su código no está, ni el menú ni la lista de antes se mueven; con ella el menú se achica", async ({
   de,
@@ -43,8 +48,7 @@ test("conversación abierta desde Pendientes: desde que se pinta, ni el hilo ni 
   telefono,
 }) => {
   const ciudadano = await telefono("amti");
-  // No question: answers that are suggested come above the message once they are known.
-  await ciudadano.escribir("Jajaja, okey");
+  await ciudadano.escribir(PREGUNTA);
   const page = await de("operador3");
   await tomarPunto(page, TERMINAL);
   const casoTarda = [
@@ -65,7 +69,7 @@ test("conversación abierta desde Pendientes: desde que se pinta, ni el hilo ni 
     campo: "main form > textarea",
   });
   await boton.click();
-  await expect(burbuja(page, "Jajaja, okey")).toBeVisible();
+  await expect(burbuja(page, PREGUNTA)).toBeVisible();
   await expect(compositor(page)).toBeFocused();
   const preguntas = page.getByRole("button", { name: "Preguntas frecuentes" });
   /** How much room is kept between the description, of which nobody knows how long it is, and the next card. */
@@ -84,7 +88,40 @@ test("conversación abierta desde Pendientes: desde que se pinta, ni el hilo ni 
   for (const llegar of casoTarda) llegar();
   await expect(grabar).toBeEnabled();
   await expect(lado(page).getByRole("button", { name: "Cerrar", exact: true })).toBeVisible();
+  await expect(sugeridas(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect({ preguntas: await caja(preguntas), sitio: await sitio() }).toEqual(antes);
   for (const [parte, lugares] of Object.entries(await mirar())) expect(lugares, parte).toHaveLength(1);
+});
+
+test("respuestas sugeridas: su lugar está desde que el ciudadano pregunta, y al llegar, al escribir y al borrar lo escrito no se mueven ni los mensajes ni el campo", async ({
+  de,
+  telefono,
+}) => {
+  const ciudadano = await telefono("amti");
+  await ciudadano.escribir("Buenas tardes");
+  const page = await de("operador3");
+  await tomarPunto(page, TERMINAL);
+  await abrirChat(page, ciudadano.rotulo);
+  await expect(burbuja(page, "Buenas tardes")).toBeVisible();
+  const llegar = await retener(page, /\/sugerencias\?/);
+  await ciudadano.escribir(PREGUNTA);
+  await expect(burbuja(page, PREGUNTA)).toBeInViewport({ ratio: 1 });
+  await hiloQuieto(page);
+  const mirar = await seguirCajas(page, {
+    caja: "main div:has(> [role=feed])",
+    hilo: "main [role=feed]",
+    mensaje: "main form:has(> textarea)",
+    campo: "main form > textarea",
+  });
+  llegar();
+  await expect(sugeridas(page)).toBeVisible();
+  await compositor(page).fill("Cuesta");
+  await expect(sugeridas(page)).toHaveCount(0);
+  await compositor(page).fill("");
+  await expect(sugeridas(page)).toBeVisible();
+  await hiloQuieto(page);
+  for (const [parte, lugares] of Object.entries(await mirar())) expect(lugares, parte).toHaveLength(1);
+  await expect(burbuja(page, PREGUNTA)).toBeInViewport({ ratio: 1 });
+  expect(await tapados(page)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { type CodigoError, ERRORES } from "@ventanilla/contract/errores";
 import { Parametro } from "@ventanilla/contract/parametro/parametro";
 import { SesionesAbiertas } from "@ventanilla/contract/sesion/sesion";
 import { expect, it } from "vitest";
-import { CampoRechazado, contestarDatos } from "../../test/datos.ts";
+import { CampoRechazado, contestarDatos, pedidosDe } from "../../test/datos.ts";
 import { unAdministrador, unCatalogo, unInicio, unSuperadministrador } from "../../test/fabrica.ts";
 import { abrir, dialogoAbierto, guardado, servidor } from "../../test/pantalla.tsx";
 import { isForbidden } from "../lib/forbidden.ts";
@@ -55,19 +55,21 @@ it("un formulario de página con cambios: cada 403 y cada 500 dice su motivo ah�
   expect(campo.value).toBe("Ana Quispe");
 });
 
-it("un formulario en diálogo, igual; y sin cambios el 403 lleva a su página", async () => {
-  const portal = Parametro.parse({
-    id: 2,
-    nombre: "PORTAL",
-    valor: "x",
-    label: "Portal",
-    descripcion: null,
-    _user_created: null,
-    _user_updated: null,
-    _created_at: "2026-11-20T14:00:00Z",
-    _updated_at: "2026-11-20T14:00:00Z",
-  });
-  contestarDatos({ parametros: () => unCatalogo(Parametro, [portal]) });
+const PORTAL = Parametro.parse({
+  id: 2,
+  nombre: "PORTAL",
+  valor: "x",
+  label: "Portal",
+  descripcion: null,
+  _user_created: null,
+  _user_updated: null,
+  _created_at: "2026-11-20T14:00:00Z",
+  _updated_at: "2026-11-20T14:00:00Z",
+});
+
+/** The form of a parameter, with «yz» typed behind its value. */
+async function editandoParametro() {
+  contestarDatos({ parametros: () => unCatalogo(Parametro, [PORTAL]) });
   const vista = await abrir("/parametros", {
     sesion: unSuperadministrador({ permisos: ["parametros:read", "parametros:update"] }),
   });
@@ -81,12 +83,26 @@ it("un formulario en diálogo, igual; y sin cambios el 403 lleva a su página", 
         throw new CampoRechazado(fallo);
       },
     });
+  return { ...vista, valor, fallar };
+}
+
+it("un formulario en diálogo, igual; y sin cambios el 403 lleva a su página", async () => {
+  const { valor, fallar, ...vista } = await editandoParametro();
   await alFallar(vista, [SIN_PERMISO, SIN_PERMISO, INTERNO], fallar);
   expect(valor.value).toBe("xyz");
   await vista.persona.type(valor, "{Backspace}{Backspace}");
   fallar(SIN_PERMISO);
   await vista.persona.click(screen.getByRole("button", { name: "Guardar" }));
   await waitFor(() => expect(location.pathname).toBe("/403"));
+});
+
+it("un formulario en diálogo a quien se le devuelve el permiso: Guardar sigue ahí, y guarda lo mismo que se escribió", async () => {
+  const { fallar, ...vista } = await editandoParametro();
+  await alFallar(vista, [SIN_PERMISO], fallar);
+  contestarDatos({ parametroEdit: () => PORTAL });
+  await vista.persona.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Editar parámetro" })).toBeNull());
+  expect(pedidosDe("parametroEdit").at(-1)).toEqual({ id: 2, parametro: { valor: "xyz" } });
 });
 
 it("la marca de lo negado no queda cuando no se llegó a su página", async () => {

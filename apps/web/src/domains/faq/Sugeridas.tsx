@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from "@mantine/core";
-import { IconMessageQuestion, IconX } from "@tabler/icons-react";
+import { ActionIcon } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconMessageQuestion, IconX } from "@tabler/icons-react";
 import type { Faq } from "@ventanilla/contract/faq/faq";
 import { useId, useRef, useState } from "react";
 import { useHotkeys } from "../../lib/hotkeys.ts";
@@ -10,7 +10,7 @@ import { Keys } from "../../ui/states/Keys.tsx";
 import classes from "./sugeridas.module.css";
 
 export type SugeridasProps = {
-  /** The likeliest first. */
+  /** The likeliest first; none: only their place. */
   faqs: readonly Faq[];
   /** Its answer goes into the field and is not sent. */
   onElegir: (respuesta: string) => void;
@@ -19,8 +19,13 @@ export type SugeridasProps = {
 
 const teclaDe = (indice: number) => `alt+${indice + 1}`;
 
-/** Above the field: the questions that may answer the citizen, one key each. On a telephone the likeliest, and the others when asked for: below each other they would leave the thread no room. */
-export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
+/** Between the thread and the field: the questions that may answer the citizen, in a place that is there before they are. */
+export function Sugeridas(props: SugeridasProps) {
+  return <div className={classes["lugar"]}>{props.faqs.length === 0 ? null : <Tira {...props} />}</div>;
+}
+
+/** One key each. On a telephone the likeliest, and the others when asked for: below each other they would leave the thread no room. */
+function Tira({ faqs, onElegir, onQuitar }: SugeridasProps) {
   const t = useT();
   const titulo = useId();
   const lista = useId();
@@ -28,6 +33,7 @@ export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
   const angosto = useNarrow(tira);
   const [todas, setTodas] = useState(false);
   const vistas = angosto && !todas ? faqs.slice(0, 1) : faqs;
+  const verbo = todas ? t("chat:verMenos") : t("caso:sugeridasTodas", { count: faqs.length });
   useHotkeys(
     t("caso:sugeridas"),
     faqs.map(({ respuesta }, indice) => ({
@@ -46,17 +52,6 @@ export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
         <IconMessageQuestion size={18} />
         <Keys combo="alt" />
       </span>
-      {angosto && faqs.length > 1 ? (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          aria-expanded={todas}
-          aria-controls={lista}
-          onClick={() => setTodas(!todas)}
-        >
-          {todas ? t("chat:verMenos") : t("caso:sugeridasTodas", { count: faqs.length })}
-        </Button>
-      ) : null}
       <ul id={lista} className={classes["lista"]}>
         {vistas.map(({ id, pregunta, respuesta }, indice) => (
           <li key={id}>
@@ -77,6 +72,19 @@ export function Sugeridas({ faqs, onElegir, onQuitar }: SugeridasProps) {
           </li>
         ))}
       </ul>
+      {angosto && faqs.length > 1 ? (
+        <ActionIcon
+          variant="subtle"
+          size={32}
+          aria-label={verbo}
+          title={verbo}
+          aria-expanded={todas}
+          aria-controls={lista}
+          onClick={() => setTodas(!todas)}
+        >
+          {todas ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+        </ActionIcon>
+      ) : null}
       <ActionIcon variant="subtle" size={32} aria-label={t("caso:sugeridasQuitar")} onClick={onQuitar}>
         <IconX size={18} aria-hidden />
       </ActionIcon>

@@ -34,8 +34,12 @@ export type CompositorProps = {
   onBarra?: (() => void) | undefined;
   /** A letter: Enter breaks the line, and Ctrl or ⌘ Enter sends. */
   carta?: boolean;
-  /** More buttons beside those for files and voice. */
+  /** More buttons, before those for files and voice. */
   herramientas?: ((angosto: boolean) => ReactNode) | undefined;
+  /** One that may come later: beside the button that sends, where nothing moves for it. */
+  alLado?: ((angosto: boolean) => ReactNode) | undefined;
+  /** What stands between the thread and all of this. */
+  encima?: ReactNode;
   /** What stands above the field: a question, a warning. */
   children?: ReactNode;
   /** What stands below it. */
@@ -59,10 +63,12 @@ export function Compositor(props: CompositorProps) {
     if (enviable) onEnviar();
     else if (pista !== null) announce(pista);
   };
-  const botones = (
+  // What is taken away once it is known what the channel takes stands behind the others, which stay where they are.
+  const botones = <BotonesRedaccion redaccion={redaccion} angosto={angosto} onElegido={alCampo} />;
+  const herramientas = (
     <div className={classes["herramientas"]}>
-      <BotonesRedaccion redaccion={redaccion} angosto={angosto} onElegido={alCampo} />
       {props.herramientas?.(angosto)}
+      {angosto ? props.alLado?.(angosto) : botones}
     </div>
   );
   const deEnvio = {
@@ -72,6 +78,7 @@ export function Compositor(props: CompositorProps) {
   } as const;
   return (
     <div ref={sitio} className={classes["sitio"]}>
+      {props.encima}
       <form
         className={classes["compositor"]}
         // Ctrl or ⌘ Enter also from the tray and the buttons; in the field Enter alone does, but not of a letter.
@@ -90,7 +97,7 @@ export function Compositor(props: CompositorProps) {
         <Bandeja redaccion={redaccion} onQuitar={alCampo} />
         <Grabadora redaccion={redaccion} onTerminar={alCampo} />
         {angosto ? <PistaCompositor id={idPista} pista={pista} angosto /> : null}
-        {angosto ? botones : null}
+        {angosto ? herramientas : null}
         <CampoMensaje
           nombre={nombre}
           texto={texto}
@@ -104,9 +111,10 @@ export function Compositor(props: CompositorProps) {
         />
         {props.debajo}
         <div className={classes["barra"]}>
-          {angosto ? null : botones}
+          {angosto ? botones : herramientas}
           <Cuenta texto={texto} />
           {angosto ? null : <PistaCompositor id={idPista} pista={pista} carta={carta} />}
+          {angosto ? null : props.alLado?.(angosto)}
           {angosto ? (
             <ActionIcon {...deEnvio} variant="filled" size={44} aria-label={verbo}>
               <IconSend size={20} aria-hidden />

@@ -199,23 +199,31 @@ function Mensajero(props: ConRelevo) {
       carta={c.carta !== undefined}
       impide={impide}
       debajo={firma}
+      encima={
+        <SugeridasDe
+          key={`sugeridas ${chat.caso.id}`}
+          idCaso={chat.caso.id}
+          conversacion={c}
+          escribiendo={escribiendo}
+          onElegir={insertar}
+          onQuitadas={() => alCampo(campoRef)}
+        />
+      }
       onBarra={() => setPreguntas(true)}
       herramientas={(angosto) => (
-        <>
-          <PreguntasFrecuentes
-            idTramite={c.caso?.id_tramite ?? null}
-            abiertas={preguntas}
-            onAbiertas={setPreguntas}
-            onElegir={(respuesta) => {
-              insertar(respuesta);
-              announce(t("caso:faqsInsertada"));
-            }}
-            onSalir={() => campoRef.current?.focus()}
-            angosto={angosto}
-          />
-          {nota.anotable ? <BotonNota angosto={angosto} onEmpezar={nota.empezar} /> : null}
-        </>
+        <PreguntasFrecuentes
+          idTramite={c.caso?.id_tramite ?? null}
+          abiertas={preguntas}
+          onAbiertas={setPreguntas}
+          onElegir={(respuesta) => {
+            insertar(respuesta);
+            announce(t("caso:faqsInsertada"));
+          }}
+          onSalir={() => campoRef.current?.focus()}
+          angosto={angosto}
+        />
       )}
+      alLado={(angosto) => (nota.anotable ? <BotonNota angosto={angosto} onEmpezar={nota.empezar} /> : null)}
     >
       <AvisosConversacion
         conversacion={c}
@@ -223,14 +231,6 @@ function Mensajero(props: ConRelevo) {
         idUsuario={idUsuario}
         otroCanal={props.otroCanal}
         onForzado={() => alCampo(campoRef)}
-      />
-      <SugeridasDe
-        key={`sugeridas ${chat.caso.id}`}
-        idCaso={chat.caso.id}
-        conversacion={c}
-        escribiendo={escribiendo}
-        onElegir={insertar}
-        onQuitadas={() => alCampo(campoRef)}
       />
       {c.cita === undefined ? null : <TiraCita texto={c.cita.texto} onQuitar={c.sinCita} />}
       {c.carta === undefined ? null : (

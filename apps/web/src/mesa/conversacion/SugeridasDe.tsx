@@ -14,16 +14,15 @@ export type SugeridasDeProps = {
   onQuitadas: () => void;
 };
 
-/** The answers that come by themselves, once the thread is there: never over what somebody writes, and gone when an answer leaves. */
+/** The answers that come by themselves, once the thread is there: never over what somebody writes, and gone when an answer leaves. Their place is there as long as something is to be answered, so that nothing moves when they come or go. */
 export function SugeridasDe({ idCaso, conversacion, escribiendo, onElegir, onQuitadas }: SugeridasDeProps) {
   const t = useT();
   const { cargado, mensajes, enHilo } = conversacion;
-  const hasta = cargado ? sinResponderHasta(mensajes, enHilo) : undefined;
-  const { faqs, despachar } = useSugeridas(idCaso, hasta);
-  if (faqs.length === 0 || escribiendo) return null;
+  const { faqs, caben, despachar } = useSugeridas(idCaso, sinResponderHasta(mensajes, enHilo), cargado);
+  if (!caben) return null;
   return (
     <Sugeridas
-      faqs={faqs}
+      faqs={escribiendo ? [] : faqs}
       onElegir={(respuesta) => {
         onElegir(respuesta);
         announce(t("caso:faqsInsertada"));

@@ -13,6 +13,7 @@ import {
   enfocado,
   entradas,
   OPCIONES_EDITOR,
+  OPCIONES_REGISTRO,
   opcionesDe,
   servidor,
 } from "../../../test/chat/pantalla.ts";
@@ -371,23 +372,31 @@ describe("chat: grabadora", () => {
     expect(screen.queryByRole("button", { name: "Descartar" })).toBeNull();
   });
 
-  it("mientras no se sabe qué admite el canal tiene su lugar y no graba: lo que sigue no se mueve cuando se sabe", async () => {
-    const { promise, resolve } = Promise.withResolvers<{ cuerpo: typeof OPCIONES_EDITOR }>();
-    servidor.en("GET", opcionesDe(1), () => promise);
-    const pantalla = await abrirPantalla({ abierto: 1 });
-    await pantalla.lista([unChat(1)]);
-    await pantalla.hilo(1, [unMensaje(1)]);
-    const barra = () =>
-      within(campo().form ?? document.body)
-        .getAllByRole<HTMLButtonElement>("button")
-        .slice(0, 3)
-        .map(({ textContent, disabled }) => [textContent, disabled]);
-    const preguntas = ["Preguntas frecuentes", false];
-    const [adjuntar, grabar] = ["Adjuntar", "Grabar audio"];
-    expect(barra()).toEqual([[adjuntar, true], [grabar, true], preguntas]);
-    resolve({ cuerpo: OPCIONES_EDITOR });
-    await waitFor(() => expect(barra()).toEqual([[adjuntar, false], [grabar, false], preguntas]));
-  });
+  it.each([
+    ["audio y archivos", OPCIONES_EDITOR, ["Adjuntar", "Grabar audio"]],
+    ["sólo archivos", { ...OPCIONES_EDITOR, enviarAudio: false }, ["Adjuntar"]],
+    ["nada", OPCIONES_REGISTRO, []],
+  ])(
+    "mientras no se sabe qué admite el canal está detrás de las preguntas y no graba: si lleva %s, ellas y la nota siguen en su extremo",
+    async (_que, opciones, suyos) => {
+      const { promise, resolve } = Promise.withResolvers<{ cuerpo: typeof opciones }>();
+      servidor.en("GET", opcionesDe(1), () => promise);
+      const pantalla = await abrirPantalla({ abierto: 1 });
+      await pantalla.lista([unChat(1)]);
+      await pantalla.hilo(1, [unMensaje(1)]);
+      const barra = () =>
+        within(campo().form ?? document.body)
+          .getAllByRole<HTMLButtonElement>("button")
+          .filter(({ type }) => type === "button")
+          .map(({ textContent, disabled }) => [textContent, disabled]);
+      const [preguntas, nota] = ["Preguntas frecuentes", "Nota interna"].map((palabras) => [palabras, false]);
+      expect(barra()).toEqual([preguntas, ["Adjuntar", true], ["Grabar audio", true], nota]);
+      resolve({ cuerpo: opciones });
+      await waitFor(() =>
+        expect(barra()).toEqual([preguntas, ...suyos.map((palabras) => [palabras, false]), nota]),
+      );
+    },
+  );
 
   it("sólo donde el canal toma audio en mp3 [B-audio-01]", async () => {
     servidor.en("GET", opcionesDe(1), () => ({

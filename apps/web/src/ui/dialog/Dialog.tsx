@@ -1,8 +1,10 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { useRootMark } from "../theme/root-marks.ts";
+import { offerPlace } from "../toast/places.ts";
+import { ToastPlace } from "../toast/ToastPlace.tsx";
 import classes from "./dialog.module.css";
 import { useEscape } from "./use-escape.ts";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -31,8 +33,12 @@ export function Dialog(props: DialogProps) {
   const { opened, onClose, title, width, children, footer, large = false, onSubmit, busy = false } = props;
   const t = useT();
   const phone = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
+  const fills = large && phone;
   useFocusBack(opened);
   useRootMark("covered", opened);
+  // On a telephone the room of another dialog would lie under this one.
+  const overAnother = opened && phone && !fills;
+  useEffect(() => (overAnother ? offerPlace(document.body, { over: true }) : undefined), [overAnother]);
   const content = useRef<HTMLDivElement>(null);
   useEscape(opened, content, () => {
     if (!busy) onClose();
@@ -47,7 +53,7 @@ export function Dialog(props: DialogProps) {
       opened={opened}
       onClose={onClose}
       size={width}
-      fullScreen={large && phone}
+      fullScreen={fills}
       closeOnEscape={false}
       closeOnClickOutside={false}
       padding={0}
@@ -66,6 +72,7 @@ export function Dialog(props: DialogProps) {
           ) : (
             <div className={classes["cuerpo"]}>{children}</div>
           )}
+          {fills ? <ToastPlace inColumn="dialog" /> : null}
           {footer === undefined ? null : <div className={classes["pie"]}>{footer}</div>}
         </div>
       </Modal.Content>

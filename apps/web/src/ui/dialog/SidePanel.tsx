@@ -1,7 +1,9 @@
 import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { useRootMark } from "../theme/root-marks.ts";
+import { ToastPlace } from "../toast/ToastPlace.tsx";
 import classes from "./dialog.module.css";
 import { useEscape } from "./use-escape.ts";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -16,6 +18,7 @@ export type SidePanelProps = {
 /** What belongs to a row, beside the list: a dialog at the right edge, the whole screen of a telephone. */
 export function SidePanel({ opened, onClose, title, children }: SidePanelProps) {
   const t = useT();
+  const phone = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
   useFocusBack(opened);
   useRootMark("covered", opened);
   const content = useRef<HTMLDivElement>(null);
@@ -38,6 +41,7 @@ export function SidePanel({ opened, onClose, title, children }: SidePanelProps) 
           </div>
           {/* Drawer.Body would become the description of the dialog, and be read whole at opening. */}
           <div className={classes["cuerpo"]}>{children}</div>
+          {phone ? <ToastPlace inColumn="dialog" /> : null}
         </div>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { ventana } from "../../../test/pagina.ts";
 import { show, startTexts } from "../../../test/render.tsx";
 import { getAnnouncement, onAnnouncement } from "../../lib/announce.ts";
 import { writeStored } from "../../lib/storage.ts";
+import { Dialog } from "../dialog/Dialog.tsx";
 import { ToastPlace } from "./ToastPlace.tsx";
 import { getToasts, toast } from "./toasts.ts";
 
@@ -169,4 +171,37 @@ it("avisos: están en el lugar que la pantalla guarda para ellos, el último; si
   expect(aviso()?.closest("[data-suelta]")).toBeTruthy();
   pasar(1_000);
   expect(aviso()).toBeNull();
+});
+
+/** A page that keeps room for them, here or there, under a dialog as large as a telephone and a question over it. */
+const Tapada = ({ pregunta = false, columna = false }) => (
+  <>
+    {columna ? <ToastPlace inColumn key="otro" /> : <ToastPlace />}
+    <Dialog opened onClose={() => undefined} title="Formulario" width={640} large>
+      datos
+    </Dialog>
+    <Dialog opened={pregunta} onClose={() => undefined} title="Pregunta" width={360}>
+      ¿sí?
+    </Dialog>
+  </>
+);
+
+it("avisos en un teléfono: están dentro del diálogo que llena la pantalla, sueltos sobre una pregunta, y en uno ancho donde los guarda la página", () => {
+  const aviso = () => screen.queryByRole("group", { name: "quieto" });
+  const lugar = () => aviso()?.closest("[data-avisos]")?.getAttribute("data-avisos");
+  ventana({ ancha: false });
+  const vista = show(<Tapada />);
+  act(() => void toast.info("quieto"));
+  expect(aviso()?.closest("[role=dialog]")?.textContent).toContain("Formulario");
+  expect(lugar()).toBe("dialogo");
+  vista.rerender(<Tapada columna />);
+  expect(lugar()).toBe("dialogo");
+  vista.rerender(<Tapada columna pregunta />);
+  pasar(400);
+  expect(lugar()).toBeUndefined();
+  expect(aviso()?.closest("[role=dialog]")).toBeNull();
+  vista.unmount();
+  ventana({ ancha: true });
+  show(<Tapada />);
+  expect(lugar()).toBe("pie");
 });

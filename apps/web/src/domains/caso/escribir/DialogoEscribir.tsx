@@ -81,6 +81,7 @@ export function DialogoEscribir({
             value={elegido}
             allowDeselect={false}
             openOnFocus={false}
+            whole
             choices={entradas.map(({ id, clasificacion, usuario }) => ({
               id,
               label: `${nombreCanal(clasificacion)} ${direccionVisible(clasificacion, usuario)}`,
