@@ -1,4 +1,5 @@
 // A browser that has passkeys: jsdom is one that has none. Its answers hold no true signature; who checks them is the server.
+import { OpcionesDeAsercion, OpcionesDeRegistro } from "@ventanilla/contract/factor/webauthn";
 import { poner } from "./pagina.ts";
 
 const BYTES = new Uint8Array([1, 2, 3]).buffer;
@@ -35,3 +36,26 @@ export function conPasskeys() {
     },
   };
 }
+
+/** What the server gives the browser to ask a passkey with, and to make one. */
+export const ASERCION = OpcionesDeAsercion.parse({
+  challenge: "cmV0bw",
+  timeout: 60_000,
+  rpId: "localhost",
+  allowCredentials: [{ id: "AQID", type: "public-key" }],
+  userVerification: "required",
+});
+export const REGISTRO = OpcionesDeRegistro.parse({
+  rp: { id: "localhost", name: "Ventanilla" },
+  user: { id: "dXN1YXJpbw", name: "operador1", displayName: "JUANA" },
+  challenge: "cmV0bw",
+  pubKeyCredParams: [{ alg: -7, type: "public-key" }],
+  timeout: 60_000,
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: "discouraged",
+    requireResidentKey: false,
+    userVerification: "required",
+  },
+  attestation: "none",
+});

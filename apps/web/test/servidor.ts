@@ -12,6 +12,8 @@ export interface Llamada {
   consulta: Record<string, string>;
   cuerpo: unknown;
   token: string | null;
+  /** In which language its answer is read. */
+  idioma: string | null;
   fondo: boolean;
   /** Its Idempotency-Key. */
   clave: string | null;
@@ -128,6 +130,7 @@ export async function contestar(entrada: RequestInfo | URL, opciones: RequestIni
     consulta: Object.fromEntries(url.searchParams),
     cuerpo: typeof opciones.body === "string" ? JSON.parse(opciones.body) : null,
     token: cabeceras.get("authorization"),
+    idioma: cabeceras.get("accept-language"),
     fondo: cabeceras.has("x-ventanilla-fondo"),
     clave: cabeceras.get("idempotency-key"),
   };

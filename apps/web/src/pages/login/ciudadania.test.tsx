@@ -1,4 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { ERRORES } from "@ventanilla/contract/errores";
+import { traducir } from "@ventanilla/i18n";
 import { describe, expect, it } from "vitest";
 import { unInicio } from "../../../test/fabrica.ts";
 import { abrir, enfocado, guardado, guardar, salidas, servidor } from "../../../test/pantalla.tsx";
@@ -80,18 +82,29 @@ describe("login-ciudadania [A-rutas-04]", () => {
     expect(guardado("oauth2_state")).toBeNull();
   });
 
-  it("un ciudadano desconocido sale también del proveedor, y al volver se le dice", async () => {
-    guardar("oauth2_state", "estado-1");
-    const fuera = salidas();
-    const mensaje = "Su identidad no corresponde a ningún usuario activo.";
-    servidor.en("POST", AUTH, () => ({
-      estado: 401,
-      cuerpo: { mensaje, error: "CIUDADANO_DESCONOCIDO", url: "https://proveedor.example/salir" },
-    }));
-    await llegar("/login-ciudadania?code=abc&state=estado-1");
-    await waitFor(() => expect(fuera).toEqual(["https://proveedor.example/salir"]));
-    expect([guardado("error"), guardado("oauth2_state"), guardado("token")]).toEqual([mensaje, null, null]);
-  });
+  it.each(["CIUDADANO_DESCONOCIDO", "CIUDADANIA_SIN_DATOS"] as const)(
+    "%s: quien sigue dentro del proveedor sale también de él, y al volver se le dice",
+    async (error) => {
+      guardar("oauth2_state", "estado-1");
+      const fuera = salidas();
+      const mensaje = traducir("es", `errores:${error}`);
+      servidor.en("POST", AUTH, () => ({
+        estado: ERRORES[error],
+        cuerpo: { mensaje, error, url: "https://proveedor.example/salir" },
+      }));
+      await llegar("/login-ciudadania?code=abc&state=estado-1");
+      await waitFor(() => expect(fuera).toEqual(["https://proveedor.example/salir"]));
+      expect([guardado("error"), guardado("oauth2_state"), guardado("token")]).toEqual([mensaje, null, null]);
+      cleanup();
+      const { persona } = await llegar();
+      expect(await screen.findByRole("group", { name: mensaje })).toBeTruthy();
+      servidor.en("GET", CODIGO, () => ({
+        cuerpo: { codigo: "estado-2", url: "https://proveedor.example" },
+      }));
+      await persona.click(await boton());
+      await waitFor(() => expect(fuera).toHaveLength(2));
+    },
+  );
 
   it("sin configurar lo dice al llegar, y la respuesta del servidor al pulsar", async () => {
     const mensaje = "El ingreso con Ciudadanía Digital no está configurado. Ingrese de otra forma.";

@@ -4,6 +4,7 @@ import { comenzarTotp, confirmarTotp } from "@ventanilla/contract/factor/factor.
 import { CODIGO_TOTP } from "@ventanilla/contract/limites";
 import { useEffect, useId, useState } from "react";
 import { CodigoField, TotpPanel } from "../../../domains/factor/index.ts";
+import { FalloIngreso } from "../../../domains/sesion/index.ts";
 import { announce } from "../../../lib/announce.ts";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/route-query.ts";
@@ -22,7 +23,8 @@ export function AgregarTotp({ pruebas, onClose }: AgregarProps) {
   const id = useId();
   const cache = useQueryClient();
   const prueba = usePrueba(pruebas);
-  const { error, ocupado, fallar, intentar } = useIntento(id);
+  const idAviso = useId();
+  const { error, aviso, ocupado, fallar, intentar } = useIntento(id);
   const [totp, setTotp] = useState<TotpPorConfirmar>();
   const [codigo, setCodigo] = useState("");
   const [nuevos, setNuevos] = useState<readonly string[]>();
@@ -33,14 +35,20 @@ export function AgregarTotp({ pruebas, onClose }: AgregarProps) {
     document.getElementById(id)?.focus();
   }, [t, id, totp]);
 
-  const confirmar = (digitos: string) =>
-    intentar(async () => {
+  const confirmar = async (digitos: string) => {
+    const rechazo = await intentar(async () => {
       const inscrito = await call(confirmarTotp, { body: { codigo: digitos } });
       await invalidate(cache, "factor");
       if (inscrito.codigos !== null) return setNuevos(inscrito.codigos);
       onClose();
       toast.success(t("factores:inscrito"));
     });
+    if (rechazo !== "INSCRIPCION_VENCIDA") return;
+    // No code of that application counts any more: another one is begun.
+    setTotp(undefined);
+    setCodigo("");
+    prueba.avisar(t("errores:INSCRIPCION_VENCIDA"));
+  };
   const marco = { ...marcoDePasos(onClose), title: t("factores:agregarTotp") };
 
   if (codigos !== undefined) {
@@ -87,6 +95,7 @@ export function AgregarTotp({ pruebas, onClose }: AgregarProps) {
           description={t("factores:codigoAyuda")}
           error={error}
         />
+        <FalloIngreso id={idAviso} texto={aviso} />
       </FormModal.Wide>
     </FormModal>
   );

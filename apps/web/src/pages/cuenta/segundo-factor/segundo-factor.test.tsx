@@ -3,7 +3,7 @@ import { FactoresPropios } from "@ventanilla/contract/factor/factor";
 import { describe, expect, it } from "vitest";
 import { unInicio } from "../../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, enfocado, servidor } from "../../../../test/pantalla.tsx";
-import { conPasskeys } from "../../../../test/passkeys.ts";
+import { ASERCION, conPasskeys, REGISTRO } from "../../../../test/passkeys.ts";
 import { goTo } from "../../../lib/navigation.ts";
 
 const BASE = "/ws/api/system/factores";
@@ -139,7 +139,7 @@ describe("segundo factor de la cuenta propia", () => {
 
   it("agregar una llave: cancelada en el navegador se dice, y lo escrito queda", async () => {
     const navegador = conPasskeys();
-    servidor.en("POST", `${BASE}/passkeys/opciones`, () => ({ cuerpo: OPCIONES }));
+    servidor.en("POST", `${BASE}/passkeys/opciones`, () => ({ cuerpo: REGISTRO }));
     servidor.en("POST", `${BASE}/passkeys`, () => ({ cuerpo: { codigos: null } }));
     const { persona, tarjeta } = await abrirCuenta({ totp: APLICACION });
     await persona.click(tarjeta.getByRole("button", { name: "Agregar llave de acceso" }));
@@ -181,7 +181,7 @@ describe("segundo factor de la cuenta propia", () => {
 
   it("quien puede probarlo de varias formas elige cuál, y la llave la pide el navegador", async () => {
     conPasskeys().responde();
-    servidor.en("POST", `${BASE}/prueba`, () => ({ cuerpo: PRUEBA }));
+    servidor.en("POST", `${BASE}/prueba`, () => ({ cuerpo: ASERCION }));
     servidor.en("POST", `${BASE}/totp/quitar`, () => ({ cuerpo: { message: "Quitado." } }));
     const { persona, tarjeta } = await abrirCuenta({
       totp: APLICACION,
@@ -207,25 +207,3 @@ describe("segundo factor de la cuenta propia", () => {
     expect(tarjeta.getByText(/^Este navegador no puede usar llaves de acceso/)).toBeTruthy();
   });
 });
-
-const PRUEBA = {
-  challenge: "cmV0bw",
-  timeout: 60_000,
-  rpId: "localhost",
-  allowCredentials: [{ id: "AQID", type: "public-key" }],
-  userVerification: "required",
-};
-const OPCIONES = {
-  rp: { id: "localhost", name: "Ventanilla" },
-  user: { id: "dXN1YXJpbw", name: "operador1", displayName: "JUANA" },
-  challenge: "cmV0bw",
-  pubKeyCredParams: [{ alg: -7, type: "public-key" }],
-  timeout: 60_000,
-  excludeCredentials: [],
-  authenticatorSelection: {
-    residentKey: "discouraged",
-    requireResidentKey: false,
-    userVerification: "required",
-  },
-  attestation: "none",
-};

@@ -32,7 +32,7 @@ export function usePrueba(pruebas: readonly TipoPrueba[]) {
   const idFallo = useId();
   const [tipo, setTipo] = useState<TipoPrueba>(pruebas[0] ?? "contrasena");
   const [escrita, setEscrita] = useState("");
-  const { error, ocupado, fallar, intentar, olvidar } = useIntento(id);
+  const { error, aviso, ocupado, fallar, avisar, intentar, olvidar } = useIntento(id);
   const seEscribe = tipo === "contrasena" || tipo === "totp";
 
   /** Undefined: there is none, and why not has been said. */
@@ -45,7 +45,7 @@ export function usePrueba(pruebas: readonly TipoPrueba[]) {
       case "passkey": {
         const hecho = await usarPasskey(await call(comenzarPrueba, {}));
         if ("respuesta" in hecho) return { respuesta: hecho.respuesta };
-        return void fallar(t(TEXTO_DE_MOTIVO[hecho.motivo]));
+        return void avisar(t(TEXTO_DE_MOTIVO[hecho.motivo]));
       }
       case "reciente":
         return { reciente: true };
@@ -101,9 +101,9 @@ export function usePrueba(pruebas: readonly TipoPrueba[]) {
           />
         ) : null}
         {tipo === "passkey" || tipo === "reciente" ? <p>{t(SIN_CAMPO[tipo])}</p> : null}
-        {seEscribe ? null : <FalloIngreso id={idFallo} texto={error} />}
+        <FalloIngreso id={idFallo} texto={aviso ?? (seEscribe ? undefined : error)} />
       </FormModal.Wide>
     </>
   );
-  return { campos, probar, ocupado };
+  return { campos, probar, avisar, ocupado };
 }

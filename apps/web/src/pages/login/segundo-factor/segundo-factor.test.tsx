@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { Factor, Metodo } from "@ventanilla/contract/factor/factor";
-import { OpcionesDeAsercion } from "@ventanilla/contract/factor/webauthn";
 import {
   IngresoComprobado,
   IngresoInscrito,
@@ -10,7 +9,7 @@ import { describe, expect, it, vi } from "vitest";
 import { descargas } from "../../../../test/descargas.ts";
 import { unInicio } from "../../../../test/fabrica.ts";
 import { abrir, enfocado, guardado, guardar, servidor } from "../../../../test/pantalla.tsx";
-import { conPasskeys } from "../../../../test/passkeys.ts";
+import { ASERCION, conPasskeys, REGISTRO } from "../../../../test/passkeys.ts";
 import { sinPortapapeles } from "../../../../test/portapapeles.ts";
 
 const AUTH = "/ws/auth";
@@ -29,13 +28,6 @@ const comprobado = (codigos_restantes: number | null = null) =>
   IngresoComprobado.parse({ ...unInicio(), codigos_restantes });
 const CODIGOS = ["AAAA-1111", "BBBB-2222"];
 const inscrito = () => IngresoInscrito.parse({ ...unInicio(), codigos: CODIGOS });
-const OPCIONES = OpcionesDeAsercion.parse({
-  challenge: "cmV0bw",
-  timeout: 60_000,
-  rpId: "localhost",
-  allowCredentials: [],
-  userVerification: "required",
-});
 const rechazo = (estado: number, error: string, mensaje: string) => () => ({
   estado,
   cuerpo: { mensaje, error },
@@ -146,7 +138,7 @@ describe("segundo factor al ingresar", () => {
 
   it("llave de acceso: cancelarla no es un error y se intenta otra vez", async () => {
     const navegador = conPasskeys();
-    servidor.en("POST", `${BASE}/passkey/opciones`, () => ({ cuerpo: OPCIONES }));
+    servidor.en("POST", `${BASE}/passkey/opciones`, () => ({ cuerpo: ASERCION }));
     servidor.en("POST", `${BASE}/passkey`, () => ({ cuerpo: comprobado() }));
     const { persona, entrar } = await llegar(comprobar("totp", "passkey"));
     await entrar();
@@ -238,22 +230,7 @@ describe("inscribir el segundo factor al ingresar", () => {
 
   it("la llave de acceso pide un nombre, y con ella se entra", async () => {
     conPasskeys().responde();
-    servidor.en("POST", `${BASE}/inscribir/passkey/opciones`, () => ({
-      cuerpo: {
-        rp: { id: "localhost", name: "Ventanilla" },
-        user: { id: "dXN1YXJpbw", name: "operador1", displayName: "JUANA" },
-        challenge: "cmV0bw",
-        pubKeyCredParams: [{ alg: -7, type: "public-key" }],
-        timeout: 60_000,
-        excludeCredentials: [],
-        authenticatorSelection: {
-          residentKey: "discouraged",
-          requireResidentKey: false,
-          userVerification: "required",
-        },
-        attestation: "none",
-      },
-    }));
+    servidor.en("POST", `${BASE}/inscribir/passkey/opciones`, () => ({ cuerpo: REGISTRO }));
     servidor.en("POST", `${BASE}/inscribir/passkey`, () => ({ cuerpo: inscrito() }));
     const { persona, entrar } = await llegar(inscribir("totp", "passkey"));
     await entrar();
