@@ -30,6 +30,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "apps/server/src/http/permisos.test.ts": 9,
   "apps/server/test/seed.test.ts": 9,
   "apps/simulators/src/correo/fallos.test.ts": 9,
+  "apps/web/test/errores-de-": 30,
   "apps/web/test/formularios.test.tsx": 30,
   "apps/web/test/sin-permiso.test.tsx": 20,
   "apps/web/src/pages/puntos/puntos.test.tsx": 14,
