@@ -75,6 +75,9 @@ export const servidor = {
   consultas: (nombre: string): Consulta[] => consultas.filter((una) => una.nombre === nombre),
   llamadas: (metodo: string, camino: string): Llamada[] =>
     llamadas.filter((una) => una.metodo === metodo && una.camino === camino),
+  /** What was asked in nobody's name. */
+  sinSesion: (): string[] =>
+    llamadas.flatMap(({ metodo, camino, token }) => (token === null ? [`${metodo} ${camino}`] : [])),
   /** Asked and not yet answered. */
   enCurso: (): number => enCurso.size,
   reiniciar(): void {
