@@ -275,7 +275,7 @@ test("un PDF de nombre largo y sin cortes: a 390 px «Cerrar diálogo» está de
   await expect(caja.getByRole("button", { name: "Cerrar diálogo" })).toBeInViewport({ ratio: 1 });
 });
 
-test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras cargan [B-conversacion-07]", async ({
+test("un hilo lleno de medios no salta: lo que se mira queda quieto mientras cargan [B-conversacion-03]", async ({
   de,
   telefono,
   request,

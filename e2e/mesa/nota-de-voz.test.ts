@@ -49,7 +49,7 @@ test("nota de voz: se graba, se oye, se agrega y llega como MP3 que suena [B-aud
   expect(pico).toBeGreaterThan(0.02);
 });
 
-test("nota de voz: al abrir otra conversación se detiene y espera en la suya; el micrófono queda libre [B-audio-01]", async ({
+test("nota de voz: al abrir otra conversación se detiene y espera en la suya; el micrófono queda libre [B-audio-03]", async ({
   de,
   telefono,
 }) => {

@@ -101,7 +101,7 @@ test("los ticks: enviado, entregado al teléfono y leído cuando el ciudadano lo
   await expect(respuesta).toContainText("Leído");
 });
 
-test("al abrir: lo nuevo está a la vista bajo su línea, aunque las filas midan más de lo previsto [B-chat-18, B-tiempo-real-12]", async ({
+test("al abrir: lo nuevo está a la vista bajo su línea, aunque las filas midan más de lo previsto [B-chat-18, B-chat-23]", async ({
   de,
   telefono,
 }) => {

@@ -61,7 +61,7 @@ test("archivos: soltados sobre la conversación se adjuntan; más de cinco se di
   await expect(bandeja(mesa)).toHaveCount(4);
 });
 
-test("en un teléfono, ＋ abre Adjuntar y Grabar [B-adjuntos-02, B-audio-01]", async ({ de, telefono }) => {
+test("en un teléfono, ＋ abre Adjuntar y Grabar [B-adjuntos-02]", async ({ de, telefono }) => {
   const ciudadano = await telefono("sederce");
   const mesa = await de("operador1", { viewport: { width: 390, height: 844 }, hasTouch: true });
   await conversar(mesa, ciudadano);

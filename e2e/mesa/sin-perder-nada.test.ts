@@ -27,7 +27,7 @@ const PREGUNTA = "¿Me puede enviar el formulario?";
 /** What a browser says of a line that was cut on purpose. */
 const SIN_LINEA = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|WebSocket connection/;
 
-test("borrador: sobrevive al cambio de chat, a la recarga y a la salida, y la lista lo muestra [B-mensajes-08, A-shell-14, B-cubiculos-04, B-cubiculos-13]", async ({
+test("borrador: sobrevive al cambio de chat, a la recarga y a la salida, y la lista lo muestra [A-shell-14, B-cubiculos-04, B-cubiculos-13]", async ({
   ventana,
   telefono,
 }) => {
@@ -104,7 +104,7 @@ test("sin conexión: lo que el ciudadano escribió mientras tanto aparece al vol
   await expect(burbuja(mesa, "¿Sigue ahí?")).toHaveCount(1);
 });
 
-test("bandeja: lo subido sobrevive a la recarga, al cambio de chat y a la salida; lo que no subió se dice perdido [B-mensajes-08, B-adjuntos-02]", async ({
+test("bandeja: lo subido sobrevive a la recarga, al cambio de chat y a la salida; lo que no subió se dice perdido [B-adjuntos-02, B-mensajes-14]", async ({
   ventana,
   telefono,
 }) => {
@@ -165,7 +165,7 @@ test("sin conexión: archivos y texto esperan a la vista y salen una sola vez, e
   await expect(mesa.getByRole("article").filter({ hasText: "En cola" })).toHaveCount(0);
 });
 
-test("borrador: sobrevive a una página que muere a los 300 ms de la última tecla [B-mensajes-08]", async ({
+test("borrador: sobrevive a una página que muere a los 300 ms de la última tecla", async ({
   ventana,
   telefono,
 }) => {
@@ -188,7 +188,7 @@ test("borrador: sobrevive a una página que muere a los 300 ms de la última tec
   await expect(compositor(otra)).toHaveValue(BORRADOR);
 });
 
-test("sesión terminada en el servidor: al volver a entrar siguen el texto y los archivos, y se envían [B-mensajes-08]", async ({
+test("sesión terminada en el servidor: al volver a entrar siguen el texto y los archivos, y se envían [A-sesion-05, B-mensajes-14]", async ({
   ventana,
   telefono,
   vigilancia,

@@ -211,7 +211,7 @@ test("blancos: con el dedo, los controles de la barra, la lista, la conversació
   expect(await chicos()).toEqual([]);
 });
 
-test("tema: con movimiento reducido el oscuro llega a todo de una vez, no capa por capa [A-shell-09]", async ({
+test("tema: con movimiento reducido el oscuro llega a todo de una vez, no capa por capa [A-limites-12]", async ({
   de,
 }) => {
   const page = await de("admin");

@@ -98,7 +98,7 @@ test("saltos: el primer Tab ofrece saltar al contenido, y en el chat también al
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("? y Ctrl K: los atajos de esta pantalla primero, su interruptor, y la búsqueda lleva a una página [A-shell-16]", async ({
+test("? y Ctrl K: los atajos de esta pantalla primero, su interruptor, y la búsqueda lleva a una página", async ({
   de,
 }) => {
   const page = await de("operador3");

@@ -1,7 +1,9 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
+import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
 import { useEffect } from "react";
 import { expect, it, vi } from "vitest";
 import { enlaceActual, enlaceDePunto } from "../src/domains/caso/index.ts";
+import { call } from "../src/lib/api.ts";
 import { isText, loadFrameTexts, setLanguage, shownLanguage, startI18n } from "../src/lib/i18n.ts";
 import { addLeaveGuard, hasLeaveGuard } from "../src/lib/leave-guards.ts";
 import { getLine, reportLine } from "../src/lib/line-state.ts";
@@ -106,6 +108,14 @@ it("lo que se pidió antes de cerrarla no se contesta después: la siguiente no 
   await asentar();
   expect(oido).not.toHaveBeenCalled();
   expect(servidor.enCurso()).toBe(0);
+});
+
+it("lo que ningún test contesta se rechaza: no es una línea caída, tras la cual la página lo pediría todo otra vez", async () => {
+  await expect(call(listarTramites, {})).rejects.toMatchObject({
+    status: 501,
+    message: "test: nobody answers GET /ws/api/system/tramites",
+  });
+  expect(getLine()).toBe("online");
 });
 
 it("un texto se busca donde se ve: lo que además se dice no cuenta otra vez", async () => {

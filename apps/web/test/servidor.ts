@@ -77,6 +77,9 @@ export const servidor = {
   consultas: (nombre: string): Consulta[] => consultas.filter((una) => una.nombre === nombre),
   llamadas: (metodo: string, camino: string): Llamada[] =>
     llamadas.filter((una) => una.metodo === metodo && una.camino === camino),
+  /** What was asked in nobody's name. */
+  sinSesion: (): string[] =>
+    llamadas.flatMap(({ metodo, camino, token }) => (token === null ? [`${metodo} ${camino}`] : [])),
   /** Asked and not yet answered. */
   enCurso: (): number => enCurso.size,
   reiniciar(): void {
@@ -94,7 +97,7 @@ export const servidor = {
 async function contestarDato({ cuerpo }: Llamada): Promise<Respuesta> {
   const { query, operationName: nombre, variables } = dataQuery.body.parse(cuerpo);
   const dato = datos.get(nombre ?? "");
-  if (dato === undefined) throw new Error(`test: nobody answers the data query ${nombre}`);
+  if (dato === undefined) return nadieContesta(`the data query ${nombre}`);
   const consulta = { nombre: nombre ?? "", args: variables ?? {} };
   motor ??= await abrirMotor();
   const faltas = motor({ query, variables: consulta.args }, propios);
@@ -119,6 +122,15 @@ const malPedida = (faltas: readonly string[]) => ({
   campos: { query: faltas.join("\n") },
 });
 
+/**
+ * What no test answers is refused, once and for all. As a line that is down it would be asked for again seconds later, and the
+ * page would read everything anew when the line came back: in the middle of whatever a slow test was doing.
+ */
+const nadieContesta = (que: string): Respuesta => ({
+  estado: 501,
+  cuerpo: { mensaje: `test: nobody answers ${que}` },
+});
+
 /** What every test has as `fetch`: none reaches the network. */
 export async function contestar(entrada: RequestInfo | URL, opciones: RequestInit = {}): Promise<Response> {
   const url = new URL(entrada instanceof Request ? entrada.url : entrada, "http://ventanilla.prueba");
@@ -139,8 +151,7 @@ export async function contestar(entrada: RequestInfo | URL, opciones: RequestIni
   const ruta =
     rutas.get(direccion) ??
     deFondo.get(direccion) ??
-    (direccion === `POST ${GRAPHQL_PATH}` ? contestarDato : undefined);
-  if (ruta === undefined) throw new Error(`test: nobody answers ${llamada.metodo} ${llamada.camino}`);
+    (direccion === `POST ${GRAPHQL_PATH}` ? contestarDato : () => nadieContesta(direccion));
   const abiertas = enCurso.add(llamada);
   try {
     const { estado = 200, cuerpo, texto, cabeceras = {} } = await ruta(llamada);

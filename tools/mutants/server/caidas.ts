@@ -129,4 +129,13 @@ export const CAIDAS = mutantsOf("apps/server/src", [
     put: '"threw"',
     tests: ["shared/workers/workers.test.ts"],
   },
+  {
+    id: "carta-que-espera-al-sondeo",
+    kind: "rule",
+    means: "a letter that its server tells of waits until the mailbox is looked into the next time",
+    file: "channels/correo/buzon.ts",
+    find: '  cliente.on("exists", despertar);\n',
+    put: "",
+    tests: ["channels/correo/escucha.test.ts"],
+  },
 ]);

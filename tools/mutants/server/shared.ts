@@ -101,4 +101,13 @@ export const SHARED = mutantsOf("apps/server/src", [
     put: "    const [oldest]",
     tests: ["shared/last-noted.test.ts"],
   },
+  {
+    id: "trabajo-en-el-hilo-de-todos",
+    kind: "rule",
+    means: "what a stranger sent is worked on in the thread that serves everybody",
+    file: "shared/workers/workers.ts",
+    find: "const { promise, resolve, reject } = Promise.withResolvers<Out>();",
+    put: "if (limitMs > 0) return import(module.href).then((program) => program.run(input));\n      const { promise, resolve, reject } = Promise.withResolvers<Out>();",
+    tests: ["shared/workers/workers.test.ts"],
+  },
 ]);

@@ -56,4 +56,13 @@ export const WEB_SESION = mutantsOf("apps/web/src", [
     put: "inicio !== inicio",
     tests: ["lib/api.test.ts"],
   },
+  {
+    id: "pagina-de-quien-se-fue",
+    kind: "wall",
+    means: "the page of whoever left stands until the log-in is here, and asks anew in nobody's name",
+    file: "shell/Frame.tsx",
+    find: "{signedIn ? <Outlet /> : null}",
+    put: "<Outlet />",
+    tests: ["../test/sesion-terminada.test.tsx"],
+  },
 ]);

@@ -140,15 +140,21 @@ describe("cuando el esquema cambia bajo una sentencia preparada", () => {
     const conexion = connect(base.url, { max: 8, onLost: () => undefined });
     try {
       await sql`CREATE TABLE cambiante_en_todas AS SELECT 7 AS n`.execute(base.db);
-      const enTodas = () =>
-        Promise.all(
+      const enTodas = () => {
+        const { promise: estanTodas, resolve } = Promise.withResolvers<void>();
+        let abiertas = 0;
+        return Promise.all(
           Array.from({ length: 8 }, () =>
             transaction(conexion.db, async (tx) => {
-              await sql`SELECT pg_sleep(0.2)`.execute(tx);
+              abiertas += 1;
+              if (abiertas === 8) resolve();
+              // None lets its connection go before each has its own.
+              await estanTodas;
               return (await leer(tx, "cambiante_en_todas")).rows[0];
             }),
           ),
         );
+      };
       expect(await enTodas()).toEqual(Array(8).fill({ n: 7 }));
       await migrar("cambiante_en_todas");
       // One after the other: with five attempts a transaction would not get past eight connections of before.

@@ -1,9 +1,22 @@
 import { readFileSync } from "node:fs";
 
-export type Pedido = "doble" | "error" | "siempre" | "memoria" | "secretos" | "fin" | "funcion" | "disco";
+export type Pedido =
+  | "doble"
+  | "error"
+  | "siempre"
+  | "memoria"
+  | "secretos"
+  | "fin"
+  | "funcion"
+  | "disco"
+  /** Until another thread says there that it is enough. */
+  | { hasta: Int32Array<SharedArrayBuffer> };
+
+const PACIENCIA_MS = 10_000;
 
 /** What a thread may be asked in tests: to work, and everything that ends it. */
 export function run(pedido: Pedido): unknown {
+  if (typeof pedido !== "string") return Atomics.wait(pedido.hasta, 0, 0, PACIENCIA_MS);
   switch (pedido) {
     case "doble":
       return "doble".repeat(2);

@@ -63,7 +63,7 @@ it("guardado: otra pestaña que escribe despierta a ésta", () => {
   quitar();
 });
 
-it("guardado: salir olvida la sesión y deja el nombre recordado, las preferencias y los borradores [A-login-04]", () => {
+it("guardado: salir olvida la sesión y deja el nombre recordado, las preferencias y los borradores [A-login-12]", () => {
   startSession(INICIO);
   writeStored("recordado", "jperez");
   writeStored("lang", "ay");

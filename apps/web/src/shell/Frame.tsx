@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
+import { useSession } from "../lib/session.ts";
 import { useLeaving } from "../lib/sign-out.ts";
 import type { MenuState } from "../lib/storage.ts";
 import { usePageLocation } from "../lib/use-page-location.ts";
@@ -57,6 +58,8 @@ function FrameBody({ routeOf, slots }: Props) {
   const [menu, toggleHidden, toggleSize] = useMenuSize(fullHeight);
   const entering = useRouteChange(route);
   const leaving = useLeaving();
+  // Whoever is out sees nothing more of the page, and it asks nothing anew: the log-in, whose code may be late, takes its place.
+  const signedIn = useSession() !== undefined;
   const inDrawer = !wide && panel === "menu";
   useRootMark("fullHeight", fullHeight);
   useRootMark("covered", inDrawer);
@@ -93,7 +96,7 @@ function FrameBody({ routeOf, slots }: Props) {
           className={classes["principal"]}
           data-entrada={entering || undefined}
         >
-          <Outlet />
+          {signedIn ? <Outlet /> : null}
         </main>
         <footer className={classes["pie"]}>{t("shell:pie", { anio: year })}</footer>
         {fullHeight ? null : <ToastPlace />}

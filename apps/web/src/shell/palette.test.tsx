@@ -11,7 +11,7 @@ const search = () => screen.findByPlaceholderText<HTMLInputElement>("Buscar pág
 const chosen = () => document.querySelector("[data-selected]")?.textContent ?? null;
 const field = () => screen.findByRole<HTMLInputElement>("searchbox", { name: "Qué busca" });
 
-describe("lo que se teclea tras Ctrl K es de la búsqueda [A-shell-16]", () => {
+describe("lo que se teclea tras Ctrl K es de la búsqueda", () => {
   it("también antes de que se abra: el campo que tenía el foco no recibe ni una letra", async () => {
     const { persona } = await abrir("/buscar", { sesion: unInicio() });
     const former = await field();

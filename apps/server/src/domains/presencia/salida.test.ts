@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => banco.cerrar());
 
 const HORA_MS = 3_600_000;
-const hace = (horas: number) => new Date(Date.now() - horas * HORA_MS).toISOString();
+/** One moment for all that is written and read: however long a test takes, an hour ago stays an hour ago. */
+const AHORA = Date.now();
+const hace = (horas: number) => new Date(AHORA - horas * HORA_MS).toISOString();
 
 /** Inside for six hours, with sessions that nobody has looked at; in hours, too. */
 async function dentro(...sesiones: readonly { iniciada: number; actividad: number }[]): Promise<number> {
@@ -38,14 +40,14 @@ async function dentro(...sesiones: readonly { iniciada: number; actividad: numbe
   return id;
 }
 
-/** Minutes since the exit; null: still inside. */
+/** Minutes from the exit to that moment; null: still inside. */
 async function salioHace(idUsuario: number): Promise<number | null> {
   const { salida } = await banco.db
     .selectFrom("historial_punto_atencion")
     .select("salida")
     .where("id_usuario", "=", idUsuario)
     .executeTakeFirstOrThrow();
-  return salida === null ? null : Math.round((Date.now() - Date.parse(salida)) / 60_000);
+  return salida === null ? null : (AHORA - Date.parse(salida)) / 60_000;
 }
 
 const barrer = () => cerrarVencidas(banco.db, cerrarPresencia);

@@ -59,6 +59,7 @@ const dePunto = ({ http }: Cliente, id: number) =>
 const punto = (i = 0) => inst.puntos[i] ?? 0;
 const quien = (i = 0) => ({ id: inst.operadores[i]?.id ?? 0, nombre: "Operador" });
 const hace = (minutos: number) => new Date(Date.now() - minutos * 60_000).toISOString();
+const minutoDe = (instante: string | null | undefined) => Math.round(Date.parse(instante ?? "") / 60_000);
 const turno = (de: Turno["de"], minutos: number, mas: Partial<Turno> = {}): Turno => ({
   de,
   texto: "Texto",
@@ -79,7 +80,8 @@ const enLista = async ({ http }: Cliente, filtro: NonNullable<ArgsOf<typeof list
 
 describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
   it("los que nadie tomó y los que alguien atiende, quién espera y desde cuándo, lo fallido, cada punto y las cuentas caídas, de la propia entidad", async () => {
-    await nueva({ turnos: [turno("ciudadano", 80)], sin_leer: 1 });
+    const elQueMasEspera = turno("ciudadano", 80);
+    await nueva({ turnos: [elQueMasEspera], sin_leer: 1 });
     await nueva({
       operador: quien(),
       turnos: [
@@ -108,7 +110,7 @@ describe("tablero: cómo están las cosas ahora [A-rutas-02]", () => {
       canales: { rows: [{ id: caido.id, usuario: "caido", conexion: "pausada" }], hay_mas: false },
       plataforma: null,
     });
-    expect(Math.round((Date.now() - Date.parse(visto.desde ?? "")) / 60_000)).toBe(80);
+    expect(minutoDe(visto.desde)).toBe(minutoDe(elQueMasEspera.cuando));
     expect(visto.puntos.rows).toMatchObject([
       { id: punto(0), operadores: 1, abiertos: cuenta(2), sin_leer: 1, esperan: cuenta(1) },
       { id: punto(1), operadores: 1, abiertos: cuenta(0), sin_leer: 0, esperan: cuenta(0), desde: null },

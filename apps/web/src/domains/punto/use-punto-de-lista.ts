@@ -10,14 +10,12 @@ import { usePuntoActual } from "./punto-actual.ts";
  * `admin-casos:read` alone. An operator without a point is sent to choose it, once the server has said where they are.
  */
 export function usePuntoDeLista(): { idPunto: number | undefined; desdeFuera: boolean } {
-  const sesion = useSession();
-  const esOperador = atiendeEnPunto(sesion);
+  const esOperador = atiendeEnPunto(useSession());
   const actual = usePuntoActual();
   // Leaving the point takes the page along; until it is gone it goes on with what it had, and claims nothing.
   const [punto, setPunto] = useState(actual);
   if (actual !== undefined && actual !== punto) setPunto(actual);
-  // A session that ends elsewhere leaves this page standing for a moment: it asks nothing more.
-  const desdeFuera = sesion !== undefined && !esOperador;
+  const desdeFuera = !esOperador;
   const { isPending } = useCubiculos({ activo: esOperador });
   const falta = esOperador && punto === undefined && !isPending;
   useEffect(() => {

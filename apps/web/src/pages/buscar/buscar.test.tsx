@@ -64,8 +64,11 @@ describe("buscar", () => {
   });
 
   it("con menos de dos letras no pregunta nada y dice qué se puede buscar", async () => {
-    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    const { persona, sinPedidos } = await abrir("/buscar", { sesion: unInicio() });
     await poner(persona, "l");
+    // What rests in the field is kept with the page: from then on it would be asked for.
+    await waitFor(() => expect(history.state).toMatchObject({ personales: { values: { texto: "l" } } }));
+    await sinPedidos();
     expect(screen.getByText("Escriba al menos dos letras")).toBeTruthy();
     expect(pedidos(CASOS)).toEqual([]);
   });
@@ -181,7 +184,7 @@ describe("buscar", () => {
       servidor.en("GET", HILO, () => ({
         cuerpo: Hilo.parse({ rows: [unMensaje(40)], hay_mas: false, secuencia: 90 }),
       }));
-      const { persona } = await abrir("/buscar", {
+      const { persona, sinPedidos } = await abrir("/buscar", {
         sesion,
         vacias: ["/conversacion/$cubiculo/$id", "/chat/$id"],
       });
@@ -190,6 +193,8 @@ describe("buscar", () => {
       await persona.click(await mensajes.findByRole("button", { name: /Ana Quispe Mamani/ }));
       const resumen = within(await dialogoAbierto("Resumen de conversación"));
       await resumen.findByText("mensaje 40");
+      // Where the operator is, and what may be done with the case, is known by now.
+      await sinPedidos();
       return { persona, resumen };
     };
     const enPunto = () => {

@@ -18,10 +18,8 @@ export function ConversacionPage() {
   const sesionId = idDe(id);
   const mal = idPunto === null || sesionId === null;
   const punto = usePuntoActual();
-  const haySesion = useSession() !== undefined;
   const { isPending } = useCubiculos();
-  // A session that ends elsewhere takes the point along, and leaves this page standing for a moment.
-  const sinSaberse = mal || !haySesion || (punto === undefined && isPending);
+  const sinSaberse = mal || (punto === undefined && isPending);
   useFaltaPunto(sinSaberse ? undefined : punto !== undefined, exigirPunto);
   useEffect(() => {
     if (mal) goTo("/404", { replace: true });

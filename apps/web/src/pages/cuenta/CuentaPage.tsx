@@ -61,7 +61,7 @@ function Tarjeta({ titulo, children }: { titulo: string; children: ReactNode }) 
   );
 }
 
-/** For who answers mail, for as long as they may: it alone listens, so that who signs out asks nothing anew. */
+/** For who answers mail, for as long as they may. */
 function Firma() {
   const t = useT();
   useSession();

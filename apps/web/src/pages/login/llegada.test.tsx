@@ -9,7 +9,7 @@ vi.mock("socket.io-client", () => {
   throw new Error("login loads socket.io-client");
 });
 
-it("llegar: no carga los esquemas ni el tiempo real [A-login-01]", async () => {
+it("llegar: no carga los esquemas ni el tiempo real", async () => {
   await abrir("/login");
   expect(await screen.findByRole("textbox", { name: /^Usuario/ })).toBeTruthy();
 });

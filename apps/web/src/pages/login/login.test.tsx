@@ -167,7 +167,7 @@ describe("contraseña puesta por un administrador", () => {
     return { ...pagina, nueva };
   }
 
-  it("cambiar: se pide antes que nada y sin ella no hay sesión [A-login-08]", async () => {
+  it("cambiar: se pide antes que nada y sin ella no hay sesión [A-login-08, A-cuenta-06]", async () => {
     servidor.en("PATCH", CAMBIO, () => ({ cuerpo: { message: "Listo" } }));
     const { persona, nueva } = await llegarAlCambio();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Cambie su contraseña");
@@ -180,7 +180,7 @@ describe("contraseña puesta por un administrador", () => {
     expect(guardado("token")).toBe("token-de-prueba");
   });
 
-  it("cambiar: rechaza la vacía y la misma, y muestra lo que dice el servidor [A-login-08]", async () => {
+  it("cambiar: rechaza la vacía y la misma, y muestra lo que dice el servidor [A-cuenta-10]", async () => {
     const mensaje = "La contraseña nueva es demasiado corta.";
     servidor.en("PATCH", CAMBIO, () => ({ estado: 400, cuerpo: { mensaje, error: "VALIDACION" } }));
     const { persona, nueva } = await llegarAlCambio();
@@ -194,7 +194,7 @@ describe("contraseña puesta por un administrador", () => {
     expect(guardado("token")).toBeNull();
   });
 
-  it("cambiar: lo que el servidor no admite de la nueva se dice en su campo, con el foco [A-login-08]", async () => {
+  it("cambiar: lo que el servidor no admite de la nueva se dice en su campo, con el foco [A-cuenta-10]", async () => {
     const campos = { newPassword: "Es demasiado común." };
     servidor.en("PATCH", CAMBIO, () => ({
       estado: 400,
