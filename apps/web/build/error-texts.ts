@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 const ERRORS = /\/i18n\/src\/\w+\/errores\.json$/;
 const PACKAGES = join(import.meta.dirname, "../../..");
-/** Where a text may be named that the browser says. */
+/** Where a text may be named that the browser says. What a test names travels nowhere. */
 const SOURCES = "{apps/web,packages/client,packages/contract}/src/**/*.{ts,tsx}";
 
 type Texts = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export const errorTexts = (): Plugin => {
     apply: "build",
     enforce: "pre",
     buildStart() {
-      sources = globSync(SOURCES, { cwd: PACKAGES })
+      sources = globSync(SOURCES, { cwd: PACKAGES, exclude: ["**/*.test.{ts,tsx}"] })
         .map((file) => readFileSync(join(PACKAGES, file), "utf8"))
         .join("\n");
     },
