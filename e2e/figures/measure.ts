@@ -2,7 +2,14 @@
 // Arguments: the server's address, an operator's user name, the name and the id of a point, the name of a chat with a long thread.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "../demo.ts";
-import { abrirChat, articulos, entradas, ingresar, tomarPunto } from "../pages/escritorio.page.ts";
+import {
+  abrirChat,
+  articulos,
+  entradas,
+  hiloQuieto,
+  ingresar,
+  tomarPunto,
+} from "../pages/escritorio.page.ts";
 import { enteros } from "../pages/lugar.page.ts";
 import type { FirstLoad, WebFigures } from "./figures.ts";
 import { firstLoad, type Visit } from "./first-load.ts";
@@ -20,9 +27,10 @@ async function rounds(browser: Browser, visit: Visit): Promise<FirstLoad[]> {
   return loads;
 }
 
-/** What the browser remembers of an operator who is no newcomer any more: of one who is, the desk asks how far they came. */
+/** What the browser remembers of an operator who is no newcomer any more: of one who is, the desk asks how far they came, and whether it may sound. */
 async function asNoNewcomer(page: Page) {
   await page.getByRole("button", { name: "No mostrar estos pasos" }).click();
+  await page.getByRole("button", { name: "No, gracias" }).click();
   return await page.context().storageState();
 }
 
@@ -46,6 +54,9 @@ async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> 
   ];
   await page.bringToFront();
   await articulos(page).last().waitFor();
+  // Where an operator reads: at the end, behind the heading of what is new.
+  await page.getByRole("button", { name: /^Ir al más reciente/ }).click();
+  await hiloQuieto(page);
   const whole = { chats: await enteros(entradas(page)), lines: await enteros(articulos(page)) };
   await plain.bringToFront();
   const plainLines = await enteros(plain.locator("#hilo p"));

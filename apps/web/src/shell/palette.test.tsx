@@ -13,7 +13,7 @@ const field = () => screen.findByRole<HTMLInputElement>("searchbox", { name: "Qu
 
 describe("lo que se teclea tras Ctrl K es de la búsqueda", () => {
   it("también antes de que se abra: el campo que tenía el foco no recibe ni una letra", async () => {
-    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    const { persona } = await abrir("/buscar", { sesion: unInicio(), vacias: ["/pendientes"] });
     const former = await field();
     await persona.click(former);
     fireEvent.keyDown(former, { key: "k", ctrlKey: true });
@@ -29,7 +29,7 @@ describe("lo que se teclea tras Ctrl K es de la búsqueda", () => {
   });
 
   it("lo tecleado antes de que se abra se busca, y lo primero que se halla queda elegido: Enter va allí", async () => {
-    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    const { persona } = await abrir("/buscar", { sesion: unInicio(), vacias: ["/pendientes"] });
     const former = await field();
     for (const tecla of [{ key: "k", ctrlKey: true }, ...[..."pend"].map((key) => ({ key }))])
       fireEvent.keyDown(former, tecla);
@@ -42,7 +42,7 @@ describe("lo que se teclea tras Ctrl K es de la búsqueda", () => {
   });
 
   it("también el Enter tecleado antes: va a lo primero que se halla, y lo que se pulsa detrás no cuenta", async () => {
-    await abrir("/buscar", { sesion: unInicio() });
+    await abrir("/buscar", { sesion: unInicio(), vacias: ["/pendientes"] });
     const former = await field();
     fireEvent.keyDown(former, { key: "k", ctrlKey: true });
     const letThrough = [..."pend", "Enter", ..."xyz", "Enter"].filter((key) =>
@@ -59,7 +59,7 @@ describe("lo que se teclea tras Ctrl K es de la búsqueda", () => {
   ])(
     "si %s, el Enter tecleado antes no lleva a ninguna parte, tampoco después",
     async (_si, teclas, escrito, elegido) => {
-      const { persona } = await abrir("/buscar", { sesion: unInicio() });
+      const { persona } = await abrir("/buscar", { sesion: unInicio(), vacias: ["/pendientes"] });
       const former = await field();
       fireEvent.keyDown(former, { key: "k", ctrlKey: true });
       for (const key of teclas) fireEvent.keyDown(former, { key });
@@ -74,7 +74,7 @@ describe("lo que se teclea tras Ctrl K es de la búsqueda", () => {
 
   it("quien no llega a tiempo no encuentra hecho lo que pidió hace rato", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    await abrir("/buscar", { sesion: unInicio() });
+    await abrir("/buscar", { sesion: unInicio(), vacias: ["/pendientes"] });
     const former = await field();
     fireEvent.keyDown(former, { key: "k", ctrlKey: true });
     for (const key of [..."pend", "Enter"]) fireEvent.keyDown(former, { key });
@@ -85,7 +85,7 @@ describe("lo que se teclea tras Ctrl K es de la búsqueda", () => {
   });
 
   it("Esc la deja, y el teclado vuelve al campo", async () => {
-    const { persona } = await abrir("/buscar", { sesion: unInicio() });
+    const { persona } = await abrir("/buscar", { sesion: unInicio(), vacias: ["/pendientes"] });
     await persona.click(await field());
     await persona.keyboard("{Control>}k{/Control}no{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
