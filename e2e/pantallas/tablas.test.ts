@@ -93,8 +93,8 @@ test("tablas: a 1366 y a 1920 px, con el menú abierto, se ven todas las columna
 }) => {
   // Whom the list of who is at which point shows.
   await tomarPunto(await habitual("operador3"), TERMINAL);
-  // As long as an account is at most that is not broken anywhere.
-  const usuario = `sub${Date.now()}`;
+  // As long as an account is at most that is not broken anywhere, and on the first page whoever else was made meanwhile.
+  const usuario = `aaa${Date.now()}`;
   await crearCuenta(request, { usuario, email: `${usuario}.${usuario}@ventanilla.example` });
   const page = await habitual("superadmin");
   await esperarPagina(page, "/usuarios");
