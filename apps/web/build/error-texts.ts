@@ -4,8 +4,11 @@ import type { Plugin } from "vite";
 
 const ERRORS = /\/i18n\/src\/\w+\/errores\.json$/;
 const PACKAGES = join(import.meta.dirname, "../../..");
-/** Where a text may be named that the browser says. What a test names travels nowhere. */
 const SOURCES = "{apps/web,packages/client,packages/contract}/src/**/*.{ts,tsx}";
+
+/** Files where a text may be named that the browser says. What a test names travels nowhere. */
+export const namingFiles = (): string[] =>
+  globSync(SOURCES, { cwd: PACKAGES, exclude: ["**/*.test.{ts,tsx}"] });
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -28,7 +31,7 @@ export const errorTexts = (): Plugin => {
     apply: "build",
     enforce: "pre",
     buildStart() {
-      sources = globSync(SOURCES, { cwd: PACKAGES, exclude: ["**/*.test.{ts,tsx}"] })
+      sources = namingFiles()
         .map((file) => readFileSync(join(PACKAGES, file), "utf8"))
         .join("\n");
     },
