@@ -61,7 +61,7 @@ export function Mesa(props: MesaProps) {
       {lista === undefined ? null : (
         <section ref={paneles.chats} className={classes["chats"]} aria-label={t("chat:panelChats")}>
           {lista}
-          {avisos === "lista" ? <ToastPlace inColumn /> : null}
+          {avisos === "lista" ? <ToastPlace at="column" /> : null}
         </section>
       )}
       <section
@@ -91,7 +91,7 @@ export function Mesa(props: MesaProps) {
             avisos={avisos === "conversacion"}
           />
         )}
-        {chat === undefined && avisos === "conversacion" ? <ToastPlace inColumn /> : null}
+        {chat === undefined && avisos === "conversacion" ? <ToastPlace at="column" /> : null}
       </section>
       <LadoDelCaso
         ref={paneles.persona}

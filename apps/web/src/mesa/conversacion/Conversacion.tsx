@@ -140,7 +140,7 @@ export function Conversacion(props: ConversacionProps) {
           buscadas={buscar.terminos}
         />
       )}
-      {props.avisos ? <ToastPlace inColumn /> : null}
+      {props.avisos ? <ToastPlace at="column" /> : null}
       <Pie
         conversacion={c}
         chat={chat}

@@ -128,7 +128,7 @@ function Panel({ ref, flotante, onCerrar, avisos, borde, children }: PanelProps)
         </div>
       ) : null}
       <div className={classes["tarjetas"]}>{children}</div>
-      {avisos ? <ToastPlace inColumn /> : null}
+      {avisos ? <ToastPlace at="column" /> : null}
       {borde}
     </aside>
   );

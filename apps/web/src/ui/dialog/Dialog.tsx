@@ -1,5 +1,4 @@
 import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { useRootMark } from "../theme/root-marks.ts";
@@ -8,6 +7,7 @@ import { ToastPlace } from "../toast/ToastPlace.tsx";
 import classes from "./dialog.module.css";
 import { useEscape } from "./use-escape.ts";
 import { useFocusBack } from "./use-focus-back.ts";
+import { usePhone } from "./use-phone.ts";
 
 export type DialogProps = {
   opened: boolean;
@@ -32,7 +32,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, width, children, footer, large = false, onSubmit, busy = false } = props;
   const t = useT();
-  const phone = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
+  const phone = usePhone();
   const fills = large && phone;
   useFocusBack(opened);
   useRootMark("covered", opened);
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
           ) : (
             <div className={classes["cuerpo"]}>{children}</div>
           )}
-          {fills ? <ToastPlace inColumn="dialog" /> : null}
+          {fills ? <ToastPlace at="dialog" /> : null}
           {footer === undefined ? null : <div className={classes["pie"]}>{footer}</div>}
         </div>
       </Modal.Content>

@@ -1,5 +1,4 @@
 import { Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
 import { useT } from "../../lib/use-t.ts";
 import { useRootMark } from "../theme/root-marks.ts";
@@ -7,6 +6,7 @@ import { ToastPlace } from "../toast/ToastPlace.tsx";
 import classes from "./dialog.module.css";
 import { useEscape } from "./use-escape.ts";
 import { useFocusBack } from "./use-focus-back.ts";
+import { usePhone } from "./use-phone.ts";
 
 export type SidePanelProps = {
   opened: boolean;
@@ -18,7 +18,7 @@ export type SidePanelProps = {
 /** What belongs to a row, beside the list: a dialog at the right edge, the whole screen of a telephone. */
 export function SidePanel({ opened, onClose, title, children }: SidePanelProps) {
   const t = useT();
-  const phone = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false }) ?? false;
+  const phone = usePhone();
   useFocusBack(opened);
   useRootMark("covered", opened);
   const content = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SidePanel({ opened, onClose, title, children }: SidePanelProps) 
           </div>
           {/* Drawer.Body would become the description of the dialog, and be read whole at opening. */}
           <div className={classes["cuerpo"]}>{children}</div>
-          {phone ? <ToastPlace inColumn="dialog" /> : null}
+          {phone ? <ToastPlace at="dialog" /> : null}
         </div>
       </Drawer.Content>
     </Drawer.Root>

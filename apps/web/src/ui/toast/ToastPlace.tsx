@@ -1,9 +1,12 @@
 import { offerPlace } from "./places.ts";
 import classes from "./toast-place.module.css";
 
+/** As style sheets know them. */
+const KINDS = { page: "pie", column: "columna", dialog: "dialogo" } as const;
+
 export type ToastPlaceProps = {
-  /** In a column whose other part scrolls, which gives up its foot for them, as in a dialog that is one; else at the end of a page that scrolls itself. */
-  inColumn?: true | "dialog";
+  /** At the end of a page that scrolls itself; in a column whose other part scrolls, which gives up its foot for them; or in a dialog that is such a column. */
+  at?: keyof typeof KINDS;
 };
 
 const offer = (element: HTMLElement | null) => (element === null ? undefined : offerPlace(element));
@@ -11,14 +14,6 @@ const offerOver = (element: HTMLElement | null) =>
   element === null ? undefined : offerPlace(element, { over: true });
 
 /** Room for notices: none while there are none. */
-export function ToastPlace({ inColumn }: ToastPlaceProps) {
-  const inDialog = inColumn === "dialog";
-  const kind = inDialog ? "dialogo" : "columna";
-  return (
-    <div
-      ref={inDialog ? offerOver : offer}
-      className={classes["lugar"]}
-      data-avisos={inColumn ? kind : "pie"}
-    />
-  );
-}
+export const ToastPlace = ({ at = "page" }: ToastPlaceProps) => (
+  <div ref={at === "dialog" ? offerOver : offer} className={classes["lugar"]} data-avisos={KINDS[at]} />
+);

@@ -142,7 +142,7 @@ function Lugares() {
   return (
     <>
       {lugar}
-      <button type="button" onClick={() => poner(<ToastPlace inColumn key="otro" />)}>
+      <button type="button" onClick={() => poner(<ToastPlace at="column" key="otro" />)}>
         otro lugar
       </button>
       <button type="button" onClick={() => poner(null)}>
@@ -176,7 +176,7 @@ it("avisos: están en el lugar que la pantalla guarda para ellos, el último; si
 /** A page that keeps room for them, here or there, under a dialog as large as a telephone and a question over it. */
 const Tapada = ({ pregunta = false, columna = false }) => (
   <>
-    {columna ? <ToastPlace inColumn key="otro" /> : <ToastPlace />}
+    {columna ? <ToastPlace at="column" key="otro" /> : <ToastPlace />}
     <Dialog opened onClose={() => undefined} title="Formulario" width={640} large>
       datos
     </Dialog>
