@@ -10,6 +10,7 @@ import {
   opcionesDe,
   servidor,
 } from "../../../test/chat/pantalla.ts";
+import { cuadros } from "../../../test/espera.ts";
 import { SIN_LINEA } from "../../../test/servidor.ts";
 
 const PLANTILLAS = "/ws/api/system/operadores/plantillas/1";
@@ -39,8 +40,9 @@ async function vencida(filas: readonly unknown[] | null) {
 
 type Dedos = Awaited<ReturnType<typeof vencida>>["persona"];
 
-/** The dialog opened, with a template chosen. */
+/** The dialog opened, with a template chosen, by who saw first what stands in the thread. */
 async function otraVez(dedos: Dedos, nombre: RegExp) {
+  await cuadros();
   await dedos.click(await elegir());
   const d = await dialogo("Enviar una plantilla aprobada");
   await dedos.click(await d.findByRole("combobox", { name: /^Plantilla/ }));
