@@ -17,11 +17,17 @@ const PARTS = new Intl.DateTimeFormat("es-BO", {
 });
 type Parts = Record<"day" | "month" | "year" | "hour" | "minute" | "second", string>;
 
-function parts(instant: Instant): Parts {
+/** The latest: a row writes its instant several times, in words and for machines. */
+let latest: { ms: number; parts: Readonly<Parts> } | undefined;
+
+function parts(instant: Instant): Readonly<Parts> {
+  const date = new Date(instant);
+  if (latest?.ms === date.getTime()) return latest.parts;
   const result: Parts = { day: "", month: "", year: "", hour: "", minute: "", second: "" };
-  for (const { type, value } of PARTS.formatToParts(new Date(instant))) {
+  for (const { type, value } of PARTS.formatToParts(date)) {
     if (type in result) result[type as keyof Parts] = value;
   }
+  latest = { ms: date.getTime(), parts: result };
   return result;
 }
 
@@ -49,10 +55,22 @@ export function formatTime(instant: Instant): string {
   return `${p.hour}:${p.minute}`;
 }
 
-/** The calendar day in La Paz, 2026-11-20: what tells one day from another. */
+const HOUR_MS = 3_600_000;
+/** Days of La Paz begin at a full hour of UTC, since 1932: within one hour it is always the same day. */
+const dayOfHour = new Map<number, string>();
+/** Some two years of hours; a thread or a list has far fewer. */
+const HOURS_HELD = 20_000;
+
+/** The calendar day in La Paz, 2026-11-20: what tells one day from another. Asked for each message of a thread. */
 export function dayKey(instant: Instant): string {
+  const hour = Math.floor(new Date(instant).getTime() / HOUR_MS);
+  const held = dayOfHour.get(hour);
+  if (held !== undefined) return held;
   const p = parts(instant);
-  return `${p.year}-${p.month}-${p.day}`;
+  const day = `${p.year}-${p.month}-${p.day}`;
+  if (dayOfHour.size >= HOURS_HELD) dayOfHour.clear();
+  dayOfHour.set(hour, day);
+  return day;
 }
 
 /** 10:15 on the day of `now`, 21/11/2026 10:15 on any other. */

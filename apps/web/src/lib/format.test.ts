@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   countText,
+  dayKey,
   daysBetween,
   formatClock,
   formatDateTime,
@@ -30,6 +31,16 @@ it("fechas: se muestran en La Paz, con 24 horas, como dicen las listas y los log
 it("fechas: el día es el de La Paz aunque en UTC sea otro", () => {
   expect(formatDateTime("2026-11-17T03:59:59Z")).toBe("16/11/2026 23:59:59");
   expect(formatLongDay("2026-11-17T03:59:59Z", "es")).toBe("lunes, 16 de noviembre de 2026");
+});
+
+it("fechas: el día cambia en su medianoche, también preguntado muchas veces y salteado", () => {
+  for (const _vez of [1, 2]) {
+    expect(dayKey("2026-11-17T03:59:59.999Z")).toBe("2026-11-16");
+    expect(formatTime(LUNES)).toBe("10:15");
+    expect(dayKey("2026-11-17T04:00:00.000Z")).toBe("2026-11-17");
+    expect(formatTime("2026-11-17T04:00:00.000Z")).toBe("00:00");
+    expect(dayKey("2026-11-17T03:00:00.000Z")).toBe("2026-11-16");
+  }
 });
 
 it("fechas: la forma larga existe en los tres idiomas, y el aymara no cae en inglés", () => {
