@@ -1,7 +1,7 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { datosLegibles } from "@ventanilla/contract/mensaje/aviso.rules";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { type CSSProperties, memo, type Ref } from "react";
+import { memo, type Ref } from "react";
 import { now } from "../../lib/clock.ts";
 import { dayKey, formatLongDay, formatTime } from "../../lib/format.ts";
 import { isText } from "../../lib/i18n.ts";
@@ -30,14 +30,15 @@ export type FilaHiloProps = {
   parada: boolean;
   /** Somebody was led here just now. */
   senalada: boolean;
-  style: CSSProperties;
+  /** Pixels below the top of the thread. A number: an object that is made anew would have every row drawn again. */
+  arriba: number;
   nodo: Ref<HTMLElement>;
   acciones: AccionesEnvio;
 };
 
 /** One article of the feed, with the separators that stand above it. */
 export const FilaHilo = memo(function FilaHilo(props: FilaHiloProps) {
-  const { fila, nombre, idUsuario, indice, total, parada, senalada, style, nodo, acciones } = props;
+  const { fila, nombre, idUsuario, indice, total, parada, senalada, arriba, nodo, acciones } = props;
   const t = useT();
   const autor = useAutor(nombre, idUsuario)(fila);
   const voz = useVoz(fila, autor);
@@ -51,7 +52,7 @@ export const FilaHilo = memo(function FilaHilo(props: FilaHiloProps) {
       tabIndex={parada ? 0 : -1}
       data-index={indice}
       data-senalada={senalada || undefined}
-      style={style}
+      style={{ transform: `translateY(${arriba}px)` }}
     >
       {fila.abreDia ? <SeparadorDia instante={fila.instante} /> : null}
       {fila.nuevos > 0 ? (

@@ -20,7 +20,6 @@ import { useIrAlPedido } from "./destino.store.ts";
 import { EsqueletoHilo } from "./EsqueletoHilo.tsx";
 import type { Envio } from "./envio.ts";
 import { FilaHilo, useNombreDia } from "./FilaHilo.tsx";
-import { filasDe } from "./filas.rules.ts";
 import classes from "./hilo.module.css";
 import { DebajoDelHilo } from "./posicion/DebajoDelHilo.tsx";
 import type { LeidoHasta } from "./posicion/nuevos.rules.ts";
@@ -31,6 +30,7 @@ import { useLineaNuevos } from "./posicion/use-linea-nuevos.ts";
 import { useMirando, useVisto } from "./posicion/use-visto.ts";
 import { RegistroLlegadas } from "./RegistroLlegadas.tsx";
 import { useAutorDe } from "./use-autor.ts";
+import { useFilas } from "./use-filas.ts";
 import { useTeclasHilo } from "./use-teclas-hilo.ts";
 import { useTurnos } from "./use-turnos.ts";
 
@@ -90,10 +90,7 @@ export function Hilo(props: HiloProps) {
   const [vistos] = useState(() => new Set<number>());
   const linea = useLineaNuevos(mensajes, leidoHasta, { vistos, cargado, mirando });
   const desfase = useClockOffset();
-  const filas = useMemo(
-    () => filasDe({ mensajes, envios, linea, idUsuario, desfase }),
-    [mensajes, envios, linea, idUsuario, desfase],
-  );
+  const filas = useFilas({ mensajes, envios, linea, idUsuario, desfase });
   const indiceActivo = filas.findIndex((fila) => fila.clave === activa);
   const { virtual, enFin, irAlFin, irAFila, alDesplazar } = useHiloVirtual({
     caja,
@@ -215,7 +212,7 @@ export function Hilo(props: HiloProps) {
                         total={hayMas ? -1 : filas.length}
                         parada={index === parada}
                         senalada={fila.clave === senalada}
-                        style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+                        arriba={start - virtual.options.scrollMargin}
                         nodo={virtual.measureElement}
                         acciones={props.acciones}
                       />

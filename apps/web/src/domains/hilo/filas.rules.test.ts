@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BASE_S, unaSalida, unMensaje, YO } from "../../../test/chat/fabrica.ts";
 import { type Envio, palabraDe } from "./envio.ts";
-import { filasDe, quienHablo, sinDobles } from "./filas.rules.ts";
+import { conservadas, filasDe, quienHablo, sinDobles } from "./filas.rules.ts";
 
 const DIA = 86_400;
 const filas = (
@@ -143,5 +143,26 @@ describe("filas del hilo", () => {
     expect(quienHablo([unMensaje(6), colega, unMensaje(8)], 5, YO.id)).toBe(colega);
     expect(quienHablo([unMensaje(6), unaSalida(7)], 5, YO.id)?.id).toBe(6);
     expect(quienHablo([unMensaje(5), unaSalida(7)], 5, YO.id)).toBeNull();
+  });
+
+  it("la fila en la que nada cambió sigue siendo la misma cuando vienen otras encima o debajo, y no se dibuja otra vez", () => {
+    const mensajes = [unMensaje(3), unMensaje(4), unaSalida(5)];
+    const antes = filas(mensajes);
+    const ahora = conservadas(antes, filas([unMensaje(1), unMensaje(2), ...mensajes, unMensaje(6)]));
+    const de = (id: number) => ahora.find(({ clave }) => clave === `m${id}`);
+    // The third is no longer the first of its day, nor apart from the one above it.
+    expect(de(3)).not.toBe(antes[0]);
+    expect(de(3)).toMatchObject({ abreDia: false, unida: true });
+    expect(de(4)).toBe(antes[1]);
+    expect(de(5)).toBe(antes[2]);
+  });
+
+  it("la que cambió es otra: su entrega, o que ya no es la última nuestra", () => {
+    const primera = unaSalida(1);
+    const antes = filas([primera]);
+    const leida = conservadas(antes, filas([{ ...primera, estado: "LEIDO" }]));
+    expect(leida[0]).toMatchObject({ mensaje: { estado: "LEIDO" } });
+    const seguida = conservadas(antes, filas([primera, unaSalida(2)]));
+    expect(seguida[0]).toMatchObject({ ultimaSalida: false, conHora: false });
   });
 });

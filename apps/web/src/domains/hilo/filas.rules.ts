@@ -131,6 +131,19 @@ export function filasDe({ mensajes, envios, linea, idUsuario, desfase }: PartesH
   return filas;
 }
 
+/** The rows as they are now, with those of before where nothing of them changed: these are not drawn again. */
+export function conservadas(antes: readonly Fila[], ahora: readonly Fila[]): readonly Fila[] {
+  const porClave = new Map(antes.map((fila) => [fila.clave, fila]));
+  return ahora.map((fila) => {
+    const suya = porClave.get(fila.clave);
+    return suya !== undefined && iguales(suya, fila) ? suya : fila;
+  });
+}
+
+const iguales = (una: Fila, otra: Fila): boolean =>
+  una.tipo === otra.tipo &&
+  (Object.keys(otra) as (keyof Fila)[]).every((campo) => una[campo] === otra[campo]);
+
 /** The message of who spoke after `visto` without being me, a colleague's before the citizen's; null when it is not here. */
 export function quienHablo(mensajes: readonly Mensaje[], visto: number, idUsuario: number): Mensaje | null {
   const despues = mensajes.filter((mensaje) => mensaje.id > visto && cuentaComoUltimo(mensaje.direccion));

@@ -4,7 +4,7 @@ import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import type { Chat } from "@ventanilla/contract/caso/chat";
 import type { Umbrales } from "@ventanilla/contract/caso/espera.rules";
 import { PREVISTA_CHAT } from "@ventanilla/contract/limites";
-import { type CSSProperties, type MouseEvent, memo } from "react";
+import { type MouseEvent, memo } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { useT } from "../../../lib/use-t.ts";
 import { Count } from "../../../ui/Count.tsx";
@@ -36,7 +36,8 @@ export type EntradaChatProps = {
   mencionado: boolean;
   indice: number;
   total: number;
-  style: CSSProperties;
+  /** Pixels below the top of the list. */
+  arriba: number;
   onAbrir: (id: number) => void;
   onQuitar: (chat: Chat) => void;
   marcado: boolean;
@@ -59,7 +60,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
     mencionado,
     indice,
     total,
-    style,
+    arriba,
     onAbrir,
     onQuitar,
     marcado,
@@ -106,7 +107,7 @@ export const EntradaChat = memo(function EntradaChat(props: EntradaChatProps) {
       data-abierto={abierto || undefined}
       data-sin-leer={sinLeer > 0 || undefined}
       data-casilla={onMarcar !== undefined || undefined}
-      style={style}
+      style={{ transform: `translateY(${arriba}px)` }}
     >
       {onMarcar === undefined ? null : (
         <Checkbox

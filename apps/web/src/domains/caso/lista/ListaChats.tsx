@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { IconArrowUp, IconMessages, IconRefresh, IconSearchOff } from "@tabler/icons-react";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import type { Chat } from "@ventanilla/contract/caso/chat";
@@ -45,7 +46,11 @@ export type ListaChatsProps = {
 export function ListaChats(props: ListaChatsProps) {
   const { orden, cargado, hayFiltro, onTodos, abierto, borradores, sinGuardar, mencionan } = props;
   const { nuevosArriba, umbrales } = props;
-  const { hrefDe, onAbrir, onQuitar, marcados, onMarcar } = props;
+  const { hrefDe, marcados, onMarcar } = props;
+  // The same functions always: an entry is drawn again for what it shows alone, whoever else wrote.
+  const onAbrir = useCallbackRef(props.onAbrir);
+  const onQuitar = useCallbackRef(props.onQuitar);
+  const marcar = useCallbackRef(onMarcar);
   const { chats } = orden;
   const t = useT();
   const caja = useRef<HTMLDivElement>(null);
@@ -163,11 +168,11 @@ export function ListaChats(props: ListaChatsProps) {
                 mencionado={mencionan.has(chat.caso.id)}
                 indice={index}
                 total={chats.length}
-                style={{ transform: `translateY(${start}px)` }}
+                arriba={start}
                 onAbrir={onAbrir}
                 onQuitar={onQuitar}
                 marcado={marcados.has(chat.id)}
-                onMarcar={onMarcar}
+                onMarcar={onMarcar === undefined ? undefined : marcar}
               />
             );
           })}

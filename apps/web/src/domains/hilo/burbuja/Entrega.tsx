@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core";
 import {
   type Icon,
   IconAlertTriangle,
@@ -43,13 +42,11 @@ export function Entrega({ estado, conPalabra, reciente }: EntregaProps) {
   const { icono: Icono, trazo = 2, clase = "" } = SIGNOS[estado];
   const palabra = t(`chat:entrega${estado}`);
   return (
-    <Tooltip label={palabra}>
-      <span className={`${classes["entrega"]} ${classes[clase] ?? ""}`}>
-        <Icono size={14} stroke={trazo} aria-hidden />
-        <span className={conPalabra || reciente ? "" : "solo-voz"}>
-          {reciente ? t("chat:enviado") : palabra}
-        </span>
+    <span className={`${classes["entrega"]} ${classes[clase] ?? ""}`} title={palabra}>
+      <Icono size={14} stroke={trazo} aria-hidden />
+      <span className={conPalabra || reciente ? "" : "solo-voz"}>
+        {reciente ? t("chat:enviado") : palabra}
       </span>
-    </Tooltip>
+    </span>
   );
 }

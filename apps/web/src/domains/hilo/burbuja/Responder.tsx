@@ -1,4 +1,3 @@
-import { ActionIcon } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { useT } from "../../../lib/use-t.ts";
@@ -8,7 +7,8 @@ import classes from "../hilo.module.css";
 
 /**
  * Has the composer answer this message in particular, where the channel shows the citizen which one. Beside the bubble,
- * and a sign: its word would not fit there in every language.
+ * and a sign: its word would not fit there in every language. A plain button: it stands in each row, and those of the kit take as long to
+ * make as the bubble.
  */
 export function Responder({ mensaje }: { mensaje: Mensaje }) {
   const t = useT();
@@ -16,8 +16,9 @@ export function Responder({ mensaje }: { mensaje: Mensaje }) {
   const { responder } = useContextoDeHilo();
   if (!puedeResponderse(responder, mensaje)) return null;
   return (
-    <ActionIcon
-      className={classes["responder"] ?? ""}
+    <button
+      type="button"
+      className={classes["responder"]}
       tabIndex={tab}
       aria-label={t("chat:responder")}
       aria-keyshortcuts="r"
@@ -25,6 +26,6 @@ export function Responder({ mensaje }: { mensaje: Mensaje }) {
       onClick={() => responder.elegir(mensaje)}
     >
       <IconArrowBackUp size={18} aria-hidden />
-    </ActionIcon>
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import { Marked } from "../../../ui/Marked.tsx";
 import { useTab } from "../../archivo/index.ts";
 import { useBuscadas } from "../contexto.ts";
 import classes from "../hilo.module.css";
-import { type Trozo as TrozoDeTexto, trozosDe } from "./texto.rules.ts";
+import { cabeSiempre, type Trozo as TrozoDeTexto, trozosDe } from "./texto.rules.ts";
 
 export type TextoProps = {
   children: string;
@@ -30,10 +30,12 @@ export function Texto({ children, propio, plegado = "cita", nombres }: TextoProp
   const marcadas = useMemo(() => (diceTodo(children, buscadas) ? buscadas : []), [children, buscadas]);
   const [elegido, setElegido] = useState<boolean | null>(null);
   const todo = elegido ?? marcadas.length > 0;
+  const corto = cabeSiempre(children);
   useLayoutEffect(() => {
     const nodo = caja.current;
-    if (nodo !== null && !todo) setLargo(nodo.scrollHeight > nodo.clientHeight + 1);
-  }, [todo]);
+    // Asked of each row it would have the browser lay out the thread as often as rows come into sight.
+    if (nodo !== null && !todo && !corto) setLargo(nodo.scrollHeight > nodo.clientHeight + 1);
+  }, [todo, corto]);
   // A button that speaks of the rest alone must not be what the rest of the answer hides behind.
   const verTodo = largo || propio === undefined ? "chat:verTodo" : VER[plegado];
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { trozosDe } from "./texto.rules.ts";
+import { cabeSiempre, trozosDe } from "./texto.rules.ts";
 
 const enlaces = (texto: string) =>
   trozosDe(texto).flatMap((trozo) => (trozo.tipo === "enlace" ? [trozo.href] : []));
@@ -34,4 +34,12 @@ describe("texto de un mensaje", () => {
       ).toBe(texto);
     },
   );
+
+  it("sólo de lo que no pasa de catorce renglones en el panel más angosto se sabe sin medirlo que se ve entero", () => {
+    expect(cabeSiempre("¿Qué requisitos faltan?")).toBe(true);
+    expect(cabeSiempre("a".repeat(14 * 12))).toBe(true);
+    expect(cabeSiempre("a".repeat(14 * 12 + 1))).toBe(false);
+    expect(cabeSiempre("\n".repeat(13))).toBe(true);
+    expect(cabeSiempre("\n".repeat(14))).toBe(false);
+  });
 });

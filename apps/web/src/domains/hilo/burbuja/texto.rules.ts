@@ -4,6 +4,10 @@ export type Trozo =
   | { tipo: "enlace"; texto: string; href: string };
 
 const DIRECCION = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi;
+/** More than so many lines are folded, as the style sheet does (`.plegado`). */
+export const RENGLONES_A_LA_VISTA = 14;
+/** Letters that a line holds at least, however narrow the pane and wide the letters. */
+const LETRAS_POR_RENGLON = 12;
 /** Signs that end the sentence, not the address. */
 const COLA = /(?<![.,;:!?¿¡)\]}»”’])[.,;:!?¿¡)\]}»”’]+$/;
 
@@ -40,3 +44,12 @@ function conEnlaces(texto: string): Trozo[] {
   if (desde < texto.length) trozos.push({ tipo: "texto", texto: texto.slice(desde) });
   return trozos;
 }
+
+/** Whether a text has no more lines than are shown wherever it is drawn: it need not be laid out to learn that. */
+export const cabeSiempre = (texto: string): boolean =>
+  texto
+    .split("\n")
+    .reduce(
+      (renglones, parrafo) => renglones + Math.max(1, Math.ceil(parrafo.length / LETRAS_POR_RENGLON)),
+      0,
+    ) <= RENGLONES_A_LA_VISTA;

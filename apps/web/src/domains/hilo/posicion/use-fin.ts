@@ -1,5 +1,5 @@
 import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 
 /** What I have just written is shown, wherever I was reading. */
 export function useAlFinConLoPropio(senal: string, irAlFin: () => void): void {
@@ -17,8 +17,10 @@ export function useAbajo(
   { enFin, arriba }: { enFin: boolean; arriba: readonly number[] },
 ): number {
   const marca = useRef(0);
-  if (enFin) marca.current = Math.max(0, ...mensajes.map(({ id }) => id));
-  return mensajes.filter(
-    ({ id, direccion }) => id > marca.current && direccion === "ENTRADA" && !arriba.includes(id),
-  ).length;
+  return useMemo(() => {
+    if (enFin) marca.current = mensajes.reduce((mayor, { id }) => Math.max(mayor, id), 0);
+    return mensajes.filter(
+      ({ id, direccion }) => id > marca.current && direccion === "ENTRADA" && !arriba.includes(id),
+    ).length;
+  }, [mensajes, enFin, arriba]);
 }

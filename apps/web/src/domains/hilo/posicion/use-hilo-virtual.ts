@@ -1,25 +1,17 @@
-import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import type { TipoContenido } from "@ventanilla/contract/mensaje/mensaje";
-import { type RefObject, useEffect } from "react";
+import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Fila } from "../filas.rules.ts";
+import { altoEstimado } from "./alto.rules.ts";
 import { useAncla } from "./use-ancla.ts";
 
 /** Older ones are fetched when this much is left above. */
 const ANTES_DEL_TOPE = 600;
 /** The row of «Cargar anteriores». */
 const ALTO_ANTERIORES = 48;
-/** Between one line that follows another and the first of a group. */
-const ALTO_ESTIMADO = 50;
-/** What holds a picture or a player has a height that is known before it is measured. */
-const ALTO_POR_TIPO: Readonly<Partial<Record<TipoContenido, number>>> = {
-  imagen: 200,
-  video: 240,
-  audio: 92,
-  archivo: 112,
-  email: 320,
-};
 /** Room above the line of the new messages when the thread opens there. */
 const AIRE_ARRIBA = 8;
+
+const TAMANO_INICIAL = { width: 600, height: 600 };
 
 export type HiloVirtual = {
   virtual: Virtualizer<HTMLDivElement, Element>;
@@ -44,17 +36,25 @@ export type OpcionesHiloVirtual = {
   onAnteriores: () => void;
 };
 
-function altoEstimado(fila: Fila | undefined): number {
-  return (fila?.tipo === "mensaje" && ALTO_POR_TIPO[fila.mensaje.tipo_contenido]) || ALTO_ESTIMADO;
-}
-
 /** Virtual rows that stay where they are when others come above, and follow the end when one is there. */
 export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
   const { caja, filas, cargado, enfocada, hayMas, cargandoAnteriores, onAnteriores } = opciones;
+  const ancho = useRef(TAMANO_INICIAL.width);
+  const estimar = (indice: number): number => {
+    const fila = filas[indice];
+    return fila === undefined ? 0 : altoEstimado(fila, ancho.current);
+  };
+  // How often each row was measured: of one that turns out as high as it was thought, the list itself keeps no note.
+  const medidas = useRef(new Map<string | number, number>());
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: filas.length,
     getScrollElement: () => caja.current,
-    estimateSize: (indice) => altoEstimado(filas[indice]),
+    estimateSize: estimar,
+    measureElement: (nodo, entrada, lista) => {
+      const clave = filas[lista.indexFromElement(nodo)]?.clave ?? "";
+      medidas.current.set(clave, (medidas.current.get(clave) ?? 0) + 1);
+      return measureElement(nodo, entrada, lista);
+    },
     getItemKey: (indice) => filas[indice]?.clave ?? indice,
     overscan: 8,
     // What is read stays when older ones come above it; where one stands besides that is the anchor's matter.
@@ -62,7 +62,7 @@ export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
     scrollMargin: hayMas ? ALTO_ANTERIORES : 0,
     paddingEnd: 8,
     scrollPaddingStart: AIRE_ARRIBA,
-    initialRect: { width: 600, height: 600 },
+    initialRect: TAMANO_INICIAL,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const desde = Math.max(0, startIndex - overscan);
       const hasta = Math.min(count - 1, endIndex + overscan);
@@ -76,9 +76,11 @@ export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
   // day that is no longer the first.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = (item, _cambio, { scrollOffset }) => {
     const arriba = scrollOffset ?? 0;
-    const sinMedir = item.size === altoEstimado(filas[item.index]);
-    return sinMedir ? item.start < arriba : item.end <= arriba;
+    const primera = (medidas.current.get(item.key as string) ?? 0) <= 1;
+    return primera ? item.start < arriba : item.end <= arriba;
   };
+
+  ancho.current = virtual.scrollRect?.width ?? ancho.current;
 
   const alto = virtual.getTotalSize();
   const ancla = useAncla({ caja, virtual, filas, cargado, alto: alto + (hayMas ? ALTO_ANTERIORES : 0) });
