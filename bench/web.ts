@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { Pool } from "undici";
 import { crearPunto } from "../apps/server/src/domains/punto/punto.factory.ts";
 import { crearUsuario } from "../apps/server/src/domains/usuario/usuario.factory.ts";
 import { crearServidor, puertoLibre, type Servidor } from "../apps/server/test/caos/servidores.ts";
-import type { FirstLoad, Keys, WebFigures } from "../e2e/figures/figures.ts";
+import { type FirstLoad, type Keys, STEPS, type WebFigures } from "../e2e/figures/figures.ts";
 import { ensureChromium } from "../scripts/run/chromium.ts";
 import { buildWeb } from "../scripts/run/web.ts";
 import { type Banco, RAIZ, webhookDe } from "./lib/banco.ts";
@@ -24,6 +25,8 @@ const META = {
   tardias: 0.02,
 } as const;
 
+const CONVERSADO = readFileSync(join(import.meta.dirname, "lib/conversado.sql"), "utf8");
+
 const chatDe = (i: number): string => `5917${String(5_000_000 + i)}@c.us`;
 /** As the list names who has written no name. */
 const nombreDe = (i: number): string => direccionVisible("whatsapp", chatDe(i).replace("@c.us", ""));
@@ -35,9 +38,10 @@ interface Lugar {
 
 let numero = 0;
 
-/** An operator's point with chats, one of them long. */
+/** An operator's point with chats, one of them long and read. */
 async function preparar(banco: Banco, mensajes: number): Promise<Lugar> {
-  const [cuenta] = banco.cuentas;
+  // Of an account of its own: a conversation that was taken stays at the point that took it.
+  const cuenta = banco.cuentas[numero % banco.cuentas.length];
   if (!cuenta) throw new Error("there is no account");
   const { canal } = cuenta;
   numero += 1;
@@ -63,6 +67,7 @@ async function preparar(banco: Banco, mensajes: number): Promise<Lugar> {
   for (let i = 1; i < CHATS; i += 1) await escribir(chatDe(i), `Buenos días, soy el ciudadano ${i}`);
   for (let i = 0; i < mensajes; i += 1) await escribir(chatDe(0), `¿Qué requisitos faltan? ${i}`);
   await cliente.close();
+  await banco.conexion.pool.query(CONVERSADO, [canal.id, chatDe(0), id]);
   return { usuario, punto: { id: punto, nombre: identificador } };
 }
 
@@ -97,8 +102,10 @@ function cifrasDe({ loads, keys, late, whole }: WebFigures): Cifras {
     ...cifrasDeCarga("simple", loads.plain),
     ...cifrasDeTecla("chat", keys.chat),
     ...cifrasDeTecla("simple", keys.plain),
-    "chat tardíos": late.chat,
-    "simple tardíos": late.plain,
+    "chat tardíos": late.chat.brisk,
+    "simple tardíos": late.plain.brisk,
+    "chat tardíos de prisa": late.chat.wild,
+    "simple tardíos de prisa": late.plain.wild,
   };
 }
 
@@ -130,11 +137,11 @@ function filaDeTecla(cifras: Cifras, tecla: "tecla" | "tecla lenta", camino: str
   };
 }
 
-function filaDeHilo(cifras: Cifras): Fila {
-  const [suyos, piso] = [cifra(cifras, "chat tardíos"), cifra(cifras, "simple tardíos")];
+function filaDeHilo(cifras: Cifras, tardios: "tardíos" | "tardíos de prisa", paso: number): Fila {
+  const [suyos, piso] = [cifra(cifras, `chat ${tardios}`), cifra(cifras, `simple ${tardios}`)];
   const porCiento = (parte: number): string => `${(parte * 100).toFixed(1)} %`;
   return {
-    camino: `cuadros tardíos al recorrer hacia arriba un hilo de ${MENSAJES} mensajes`,
+    camino: `cuadros tardíos al recorrer hacia arriba un hilo de ${MENSAJES} mensajes, ${paso} píxeles por cuadro`,
     medida: porCiento(suyos),
     piso: `${porCiento(piso)} (una página de texto)`,
     razon: `${((suyos - piso) * 100).toFixed(1)} puntos más`,
@@ -187,7 +194,8 @@ export const web: Camino = {
     filaDeCarga(cifras, { nombre: "chat", camino: `/chat con ${CHATS} chats`, meta: META.chat }),
     filaDeTecla(cifras, "tecla", "de la tecla a la pintura, en el compositor"),
     filaDeTecla(cifras, "tecla lenta", "lo mismo con el procesador cuatro veces más lento"),
-    filaDeHilo(cifras),
+    filaDeHilo(cifras, "tardíos", STEPS.brisk),
+    filaDeHilo(cifras, "tardíos de prisa", STEPS.wild),
     filaDeDensidad(cifras),
   ],
 };

@@ -1,5 +1,8 @@
 // What the browser's figures look like on their way to whoever asked for them.
 
+/** Pixels scrolled a frame: a wheel that spins freely, 7,200 a second; and a page of the thread each frame, which nobody reads. */
+export const STEPS = { brisk: 120, wild: 400 } as const;
+
 /** One visit with an empty cache. */
 export interface FirstLoad {
   /** As they went over the wire, headers included. */
@@ -21,6 +24,6 @@ export interface WebFigures {
   keys: Record<"chat" | "plain", Keys>;
   /** What is seen from edge to edge at once: chats and messages of one line at the desk, lines of the plain page. */
   whole: { chats: number; lines: number; plainLines: number };
-  /** Shares of frames. */
-  late: Record<"chat" | "plain", number>;
+  /** Shares of frames, at each speed. */
+  late: Record<"chat" | "plain", Record<keyof typeof STEPS, number>>;
 }

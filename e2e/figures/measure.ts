@@ -1,6 +1,6 @@
 // Measures the pages of a server that already runs and answers the figures to whoever forked it.
 // Arguments: the server's address, an operator's user name, the name and the id of a point, the name of a chat with a long thread.
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { CHROMIUM } from "../demo.ts";
 import {
   abrirChat,
@@ -11,7 +11,7 @@ import {
   tomarPunto,
 } from "../pages/escritorio.page.ts";
 import { enteros } from "../pages/lugar.page.ts";
-import type { FirstLoad, WebFigures } from "./figures.ts";
+import { type FirstLoad, STEPS, type WebFigures } from "./figures.ts";
 import { firstLoad, type Visit } from "./first-load.ts";
 import { keyToPaint } from "./key-to-paint.ts";
 import { servePlainPage } from "./plain-page.ts";
@@ -34,6 +34,16 @@ async function asNoNewcomer(page: Page) {
   return await page.context().storageState();
 }
 
+/** At each speed from where `start` leads, which may be where one stands. */
+async function scrollUp(page: Page, scroller: Locator, start: () => Promise<void>) {
+  const late = { brisk: 0, wild: 0 };
+  for (const speed of ["brisk", "wild"] as const) {
+    await start();
+    late[speed] = await lateFrames(page, scroller, STEPS[speed]);
+  }
+  return late;
+}
+
 async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> {
   const context = await browser.newContext({ baseURL: address, locale: "es-BO" });
   const page = await context.newPage();
@@ -54,8 +64,8 @@ async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> 
   ];
   await page.bringToFront();
   await articulos(page).last().waitFor();
-  // Where an operator reads: at the end, behind the heading of what is new.
-  await page.getByRole("button", { name: /^Ir al más reciente/ }).click();
+  // As an operator has it who works on it: theirs, and read at its end.
+  await page.getByRole("button", { name: "Atender" }).click();
   await hiloQuieto(page);
   const whole = { chats: await enteros(entradas(page)), lines: await enteros(articulos(page)) };
   await plain.bringToFront();
@@ -63,10 +73,11 @@ async function measure(browser: Browser, plainUrl: string): Promise<WebFigures> 
   const [chatKeys = [], plainKeys = []] = await keyToPaint(fields, 1);
   const [slowChatKeys = [], slowPlainKeys = []] = await keyToPaint(fields, 4);
   await page.bringToFront();
-  const chatLate = await lateFrames(page, page.getByRole("feed"));
+  const chatLate = await scrollUp(page, page.getByRole("feed"), () => Promise.resolve());
   await plain.bringToFront();
-  await plain.evaluate(() => document.querySelector("#hilo")?.scrollTo(0, 1e9));
-  const plainLate = await lateFrames(plain, plain.locator("#hilo"));
+  const plainLate = await scrollUp(plain, plain.locator("#hilo"), () =>
+    plain.evaluate(() => document.querySelector("#hilo")?.scrollTo(0, 1e9)),
+  );
   await context.close();
   return {
     loads: {
