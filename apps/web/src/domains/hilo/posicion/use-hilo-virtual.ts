@@ -80,7 +80,8 @@ export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
     return primera ? item.start < arriba : item.end <= arriba;
   };
 
-  ancho.current = virtual.scrollRect?.width ?? ancho.current;
+  // A pane that is out of sight is not narrow: it has no width.
+  ancho.current = virtual.scrollRect?.width || ancho.current;
 
   const alto = virtual.getTotalSize();
   const ancla = useAncla({ caja, virtual, filas, cargado, alto: alto + (hayMas ? ALTO_ANTERIORES : 0) });
