@@ -11,11 +11,18 @@ import { esDeCasos, LISTAS_DE_ADMINISTRACION } from "./consultas-de-administraci
 import { abrirLectores } from "./lectores.ts";
 import type { Pedido } from "./llamadas.ts";
 
+/** What is asked of a list, each with figures of its own (ADR 191); `entero`: a catalogue without a limit; `tabla`: the beginning of a CSV. */
+export type Clase = "pagina" | "lejos" | "entero" | "tabla" | "texto";
+
 /** A list as one reader has it, with every order and filter. */
 export interface Lista {
   nombre: string;
-  pedidos: readonly (Pedido & { esTexto: boolean })[];
+  pedidos: readonly (Pedido & { clase: Clase })[];
 }
+
+/** Pages from this one on are at the far end of what is counted. */
+const LEJOS = 900;
+const clasePorPagina = (page: unknown): Clase => (Number(page ?? 1) >= LEJOS ? "lejos" : "pagina");
 
 type Consulta = Readonly<Record<string, string>>;
 
@@ -70,7 +77,7 @@ const sueltosDe = (tokens: Pedido["tokens"]): Lista["pedidos"] =>
   ["POR_REVISAR", "DESCARTADO"].flatMap((estado) =>
     [undefined, "gracias", "renta de vejez", "avisos12", "zzzz", "de", "re", "q", "zz"].map((texto) => ({
       nombre: JSON.stringify({ estado, texto }),
-      esTexto: texto !== undefined,
+      clase: texto === undefined ? ("pagina" as const) : ("texto" as const),
       ruta: listarSueltos,
       args: { query: { estado, ...(texto !== undefined && { texto }) } },
       tokens,
@@ -89,7 +96,7 @@ export async function listasDe(banco: Banco): Promise<Lista[]> {
       nombre: `${ruta === listarHistorial ? "historial" : "pendientes"} ${quien}`,
       pedidos: [...DE_CASOS, ...(ruta === listarHistorial ? DE_HISTORIAL : [])].map((query) => ({
         nombre: JSON.stringify(query),
-        esTexto: "descripcion" in query,
+        clase: "descripcion" in query ? "texto" : clasePorPagina(query["page"]),
         ruta,
         args: { params: { id }, query },
         tokens,
@@ -99,14 +106,14 @@ export async function listasDe(banco: Banco): Promise<Lista[]> {
   const enteros = CATALOGOS.flatMap(([nombre, ruta, consultas]) =>
     [{}, { limit: "10", page: "2" }, ...consultas].map((query) => ({
       nombre: `${nombre} ${JSON.stringify(query)}`,
-      esTexto: false,
+      clase: "limit" in query ? ("pagina" as const) : ("entero" as const),
       ruta,
       args: { query },
       tokens: superadmins,
     })),
   );
   const deOperador = [{ nombre: "cubÃ­culos", ruta: listarCubiculos, args: {}, tokens: operadores }].map(
-    (pedido) => ({ ...pedido, esTexto: false }),
+    (pedido) => ({ ...pedido, clase: "entero" as const }),
   );
   return [
     ...deCasos,
@@ -130,11 +137,11 @@ export async function administracionDe(banco: Banco, cuales: "casos" | "las demÃ
       ).map(([quien, tokens]) => ({
         nombre: `${nombre} ${quien}`,
         pedidos: [
-          ...consultas.map((una) => ({ una, esTexto: false })),
-          ...palabras.map((una) => ({ una, esTexto: true })),
-        ].map(({ una, esTexto }) => ({
+          ...consultas.map((una) => ({ una, clase: clasePorPagina(una["page"]) })),
+          ...palabras.map((una) => ({ una, clase: "texto" as const })),
+        ].map(({ una, clase }) => ({
           nombre: JSON.stringify(una),
-          esTexto,
+          clase: "path" in ruta && ruta.csv !== undefined ? ("tabla" as const) : clase,
           ruta,
           args: "path" in ruta ? { query: una } : una,
           tokens,

@@ -53,7 +53,10 @@ function meet({ from, filters }: ListParts, { visible }: ListSet): RawBuilder<un
 }
 
 /** Every row of a set that the filters let through, or one more than is counted, with what puts it in order. */
-function gather({ from, filters, begin, byWords, order, id }: ListParts, set: Gathered): RawBuilder<unknown> {
+function gather(
+  { from, ordered = from, filters, begin, byWords, order, id }: ListParts,
+  set: Gathered,
+): RawBuilder<unknown> {
   const own = byWords ? (set.filters ?? filters) : filters;
   const enough = [...set.filled, ...(set.common ? [isMet(set.common)] : [])];
   const notEnough = sql<SqlBool>`NOT ${isAny(enough)}`;
@@ -63,7 +66,7 @@ function gather({ from, filters, begin, byWords, order, id }: ListParts, set: Ga
   const most = set.near
     ? sql`(SELECT CASE WHEN ${isCut(set.near)} THEN NULL ELSE ${UP_TO}::int END)`
     : sql`${UP_TO}`;
-  return sql`SELECT ${id} AS id, ${keysOf(order)}, ${begin ?? sql`true`} AS wanted FROM ${set.from ?? from}
+  return sql`SELECT ${id} AS id, ${keysOf(order)}, ${begin ?? sql`true`} AS wanted FROM ${set.from ?? ordered}
     WHERE ${allOf([...when, set.visible, ...own])} ${set.few ? sql`` : sql`LIMIT ${most}`}`;
 }
 

@@ -10,7 +10,7 @@ export const NEAR = 5000;
  * begin with M, in the order of names) the way is given up: the last row that was asked then says `cut`.
  */
 export function nearby(
-  { from, filters, begin, order, id }: ListParts,
+  { from, ordered = from, filters, begin, order, id }: ListParts,
   { visible, pieces = [{ where: sql<SqlBool>`true` }] }: ListSet,
   upTo: number,
 ): RawBuilder<unknown> {
@@ -21,7 +21,7 @@ export function nearby(
       const sorting = coarse ? [coarse, ...keys] : keys;
       return sql`(SELECT id, ${named}, has, cut FROM (
           SELECT id, ${named}, has, row_number() OVER () = ${NEAR} AS cut FROM (
-            SELECT ${id} AS id, ${keysOf(keys)}, ${allOf(filters)} AS has FROM ${from}
+            SELECT ${id} AS id, ${keysOf(keys)}, ${allOf(filters)} AS has FROM ${ordered}
             WHERE ${allOf([...own, where])} ORDER BY ${inOrder(sorting)} LIMIT ${NEAR}) AS asked) AS numbered
         WHERE has OR cut LIMIT ${upTo})`;
     }),

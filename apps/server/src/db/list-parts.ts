@@ -27,6 +27,8 @@ export interface ListSet {
 
 export interface ListParts {
   from: RawBuilder<unknown>;
+  /** The same rows, each with that of another table by which they are put in order; counts do without it. */
+  ordered?: RawBuilder<unknown>;
   /** What the caller may see. When there are several sets, they share no row, and each is read by its own index. */
   visible: RawBuilder<SqlBool> | readonly ListSet[];
   filters: readonly RawBuilder<SqlBool>[];

@@ -80,7 +80,7 @@ function firstRows(parts: ListParts, set: Gathered, upTo: number | null): RawBui
 }
 
 function walks(
-  { from, filters, begin, order, id }: ListParts,
+  { from, ordered = from, filters, begin, order, id }: ListParts,
   { visible, pieces = [{ where: sql<SqlBool>`true` }] }: ListSet,
   { upTo, when }: { upTo: number | null; when: readonly RawBuilder<SqlBool>[] },
 ): RawBuilder<unknown>[] {
@@ -88,7 +88,7 @@ function walks(
   return pieces.map(({ where, order: own = order, coarse }) => {
     // A walk is merged from what stands in its own order; a page looks no further than the first neighbours.
     const sorting = coarse && upTo !== null ? [coarse, ...own] : own;
-    return sql`(SELECT ${id} AS id, ${keysOf(own)} FROM ${from} WHERE ${allOf([...when, visible, where, ...wanted])}
+    return sql`(SELECT ${id} AS id, ${keysOf(own)} FROM ${ordered} WHERE ${allOf([...when, visible, where, ...wanted])}
       ${firstOf(sorting, upTo)})`;
   });
 }

@@ -122,6 +122,37 @@ describe("log: la lista", () => {
     expect(await ids(admin, `tipo: "filtro", mensaje: "caso", usuario: "ñusta"`)).toEqual([]);
   });
 
+  it.each([3, 20])(
+    "de %i tipos con las palabras se muestran todas las filas, en el orden pedido y por páginas, y se cuentan [A-logs-06]",
+    async (cuantos) => {
+      const tipo = `varios${cuantos}`;
+      const hechas: number[] = [];
+      for (let i = 0; i < 2 * cuantos; i += 1)
+        hechas.push(await anotada({ tipo: `${tipo}.${String(i % cuantos).padStart(2, "0")}` }));
+      await anotada({ tipo: `${tipo}.ajena`, de: otra });
+      const nuevas = hechas.toReversed();
+      const pedir = (filtros: string) =>
+        consultar(admin, `query { logs(tipo: "${tipo}.", ${filtros}) { total totalFiltro rows { id } } }`);
+      for (const [order, esperadas] of [
+        ["-fecha", nuevas],
+        ["fecha", hechas],
+        ["id", hechas],
+        ["-id", nuevas],
+      ] as const) {
+        const primera = datoDe<{ totalFiltro: number; rows: Fila[] }>(
+          await pedir(`order: "${order}", limit: 4`),
+          "logs",
+        );
+        expect(primera.totalFiltro).toBe(2 * cuantos);
+        expect(primera.rows.map(({ id }) => id)).toEqual(esperadas.slice(0, 4));
+        const segunda = datoDe<{ rows: Fila[] }>(await pedir(`order: "${order}", limit: 4, page: 2`), "logs");
+        expect(segunda.rows.map(({ id }) => id)).toEqual(esperadas.slice(4, 8));
+      }
+      expect(await ids(admin, `tipo: "${tipo}.00", mensaje: "fila"`)).toEqual([hechas[cuantos], hechas[0]]);
+      expect(await ids(admin, `tipo: "${tipo}.nada"`)).toEqual([]);
+    },
+  );
+
   it("desde y hasta son días de La Paz, y el último entra entero [D104]", async () => {
     const tipo = "dias.prueba";
     const [antes, primera, ultima, despues] = [

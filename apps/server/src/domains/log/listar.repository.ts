@@ -3,14 +3,21 @@ import type { ConsultaLogs, Log } from "@ventanilla/contract/log/log";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { indexedTextFilter, listRows, normalTextFilter, orderBy, unindexed } from "../../db/list.ts";
-import type { ListParts } from "../../db/list-parts.ts";
+import {
+  indexedTextFilter,
+  isOrderedBy,
+  listRows,
+  normalTextFilter,
+  orderBy,
+  textFilter,
+  unindexed,
+} from "../../db/list.ts";
+import type { ListParts, ListPiece } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
 
 const COLUMNAS = { id: sql`l.id`, fecha: sql`l.fecha` } as const;
 /** As the index of words has them. */
 const TEXTOS = {
-  tipo: { expression: sql`l.tipo`, normal: sql`l._busqueda_tipo` },
   mensaje: { expression: sql`l.mensaje`, normal: sql`l._busqueda_mensaje` },
   usuario: { expression: sql`coalesce(l.usuario, '')`, normal: sql`l._busqueda_usuario` },
 } as const;
@@ -18,31 +25,62 @@ const TEXTOS = {
 /** What is asked for; of a person also by what else they are found. */
 export type LogsBuscados = ConsultaLogs & { persona?: { id: number; documento: string | null } };
 
-export function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: LogsBuscados) {
-  return listRows<Log>(db, consulta, partesDe(visible, consulta), (ids) => filasPorId(db, ids));
+/** Of more types than these a list is read as of any other words: few rows are of none of them. */
+const TIPOS_POR_SEPARADO = 12;
+
+export async function listarLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: LogsBuscados) {
+  const partes = await partesDe(db, visible, consulta);
+  return listRows<Log>(db, consulta, partes, (ids) => filasPorId(db, ids));
 }
 
 /** The same list whole. */
-export function recorrerLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: LogsBuscados) {
-  return walkRows<Log>(db, partesDe(visible, consulta), filasPorId);
+export async function* recorrerLogs(db: Db, visible: RawBuilder<SqlBool>, consulta: LogsBuscados) {
+  yield* walkRows<Log>(db, await partesDe(db, visible, consulta), filasPorId);
 }
 
-function partesDe(visible: RawBuilder<SqlBool>, consulta: LogsBuscados): ListParts {
-  const textos = (["tipo", "mensaje", "usuario"] as const).flatMap((campo) => {
+async function partesDe(db: Db, visible: RawBuilder<SqlBool>, consulta: LogsBuscados): Promise<ListParts> {
+  const textos = (["mensaje", "usuario"] as const).flatMap((campo) => {
     const texto = consulta[campo];
     return texto ? [{ ...TEXTOS[campo], texto }] : [];
   });
-  const propios = exactos(consulta);
+  const tipos = consulta.tipo ? await tiposCon(db, consulta.tipo) : undefined;
+  const propios = [...exactos(consulta), ...(tipos ? [sql<SqlBool>`l.tipo = ${anyOf(tipos)}`] : [])];
+  const porTipos = tipos && textos.length === 0 ? porCada(tipos, consulta.order) : undefined;
   return {
     from: sql`log l`,
-    visible: [{ visible, filters: [...propios, ...textos.map((uno) => indexedTextFilter(uno, uno.texto))] }],
+    visible: [
+      {
+        visible,
+        filters: [...propios, ...textos.map((uno) => indexedTextFilter(uno, uno.texto))],
+        ...(porTipos && { pieces: porTipos }),
+      },
+    ],
     filters: [...propios, ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
-    byWords: textos.length > 0,
+    byWords: textos.length > 0 || (tipos !== undefined && porTipos === undefined),
     order: orderBy(consulta.order, COLUMNAS, "-fecha"),
     indexed: true,
     // A list of bigint would come as texts.
     id: sql<number>`l.id::float8`,
   };
+}
+
+/**
+ * Those of the types that were ever written, some hundred, which have these words. The index is asked for the next one after
+ * each: the rows are millions.
+ */
+async function tiposCon(db: Db, texto: string): Promise<string[]> {
+  const { rows } = await sql<{ tipo: string }>`WITH RECURSIVE tipos AS (
+      (SELECT l.tipo FROM log l ORDER BY l.tipo LIMIT 1)
+      UNION ALL SELECT (SELECT l.tipo FROM log l WHERE l.tipo > t.tipo ORDER BY l.tipo LIMIT 1) FROM tipos t WHERE t.tipo IS NOT NULL
+    ) SELECT t.tipo FROM tipos t WHERE t.tipo IS NOT NULL AND ${textFilter(sql`t.tipo`, texto)}`.execute(db);
+  return rows.map(({ tipo }) => tipo);
+}
+
+/** Few types in the order of time, each by the index that holds it so. */
+function porCada(tipos: readonly string[], order: string | undefined): ListPiece[] | undefined {
+  if (tipos.length > TIPOS_POR_SEPARADO || isOrderedBy(order, "id")) return undefined;
+  if (tipos.length === 0) return [{ where: sql<SqlBool>`false` }];
+  return tipos.map((tipo) => ({ where: sql<SqlBool>`l.tipo = ${tipo}` }));
 }
 
 const filasPorId = (db: Db, ids: readonly number[]): Promise<Log[]> =>

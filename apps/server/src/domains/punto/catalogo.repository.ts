@@ -41,8 +41,8 @@ function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos): ListP
   const suEntidad = entidad ? [entidadFilter(sql`p.id_entidad`, entidad)] : [];
   const textos = identificador ? [identificador] : [];
   return {
-    // Walked in the order of its names only where that is asked for.
-    from: isOrderedBy(order, "entidad") ? sql`entidad en JOIN punto p ON p.id_entidad = en.id` : sql`punto p`,
+    from: sql`punto p`,
+    ...(isOrderedBy(order, "entidad") && { ordered: sql`entidad en JOIN punto p ON p.id_entidad = en.id` }),
     visible: [
       {
         visible,

@@ -43,10 +43,10 @@ function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaTramites): Lis
   const suEntidad = entidad ? [entidadFilter(sql`t.id_entidad`, entidad)] : [];
   const textos = nombre ? [nombre] : [];
   return {
-    // Walked in the order of its names only where that is asked for.
-    from: isOrderedBy(order, "entidad")
-      ? sql`entidad en JOIN tramite t ON t.id_entidad = en.id`
-      : sql`tramite t`,
+    from: sql`tramite t`,
+    ...(isOrderedBy(order, "entidad") && {
+      ordered: sql`entidad en JOIN tramite t ON t.id_entidad = en.id`,
+    }),
     visible: [
       {
         visible,

@@ -104,6 +104,7 @@ function partesDe(
     ...palabras.map(({ found }) => found),
     ...deEnvios,
   ];
+  const porPalabras = descripcion !== undefined || palabras.length > 0 || deEnvios.length > 0;
   const esCorto = (descripcion ?? "").length < FILTRO_CONTIENE_MIN;
   return {
     from: sql`caso c`,
@@ -111,6 +112,7 @@ function partesDe(
       order,
       estado,
       soloAbiertos: atencion !== undefined,
+      porPalabras,
       filtros: { todos: buscados, dejados: esCorto ? undefined : buscados },
       porPersona: soloPersona ? halladosPorPersona(consulta, entidad) : undefined,
     }),
@@ -119,7 +121,7 @@ function partesDe(
       ...palabras.map(({ asked }) => asked),
       ...deEnvios,
     ],
-    byWords: descripcion !== undefined || palabras.length > 0 || deEnvios.length > 0,
+    byWords: porPalabras,
     order: ordenDeCasos(order),
     id: sql<number>`c.id`,
   };

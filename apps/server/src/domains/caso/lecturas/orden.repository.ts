@@ -49,18 +49,20 @@ export function leerEnOrden(
   {
     filtros,
     soloAbiertos,
+    porPalabras,
     porPersona,
     ...consulta
   }: Pedida & {
     soloAbiertos: boolean;
+    porPalabras: boolean;
     filtros: { todos: Filtros; dejados: Filtros | undefined };
     porPersona: Pick<ListSet, "from" | "filters"> | undefined;
   },
 ): ListSet[] {
   return alcances.map(({ visible, hallados }) => {
-    // What the filters leave of the open ones is as much as people carry: an index finds it, in no order of the list.
-    if (hallados === "uno a uno" || soloAbiertos) return { visible, few: true };
-    const pieces = piezas(consulta, hallados);
+    // Open ones with some words are put in order from what an index finds; without words they are met in order, in some thousands.
+    if (hallados === "uno a uno" || (soloAbiertos && porPalabras)) return { visible, few: true };
+    const pieces = piezas(consulta, soloAbiertos ? "abiertos" : hallados);
     // Open ones are asked directly: the index does not know them apart.
     const filters = hallados === "abiertos" ? undefined : filtros[hallados];
     return { visible, pieces, ...(filters && { filters }), ...(hallados === "todos" && porPersona) };
