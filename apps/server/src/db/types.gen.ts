@@ -442,6 +442,7 @@ export interface IngresoPendiente {
 
 export interface Log {
   _busqueda_mensaje: Generated<string>;
+  _busqueda_tipo: Generated<string>;
   _busqueda_usuario: Generated<string>;
   datos: Json | null;
   fecha: Generated<string>;
