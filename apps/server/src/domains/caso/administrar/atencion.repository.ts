@@ -12,3 +12,6 @@ const CUALES: Readonly<Record<AtencionDeCaso, RawBuilder<SqlBool>>> = {
 /** Whether the case `c` is open and one of these. */
 export const conAtencion = (cuales: AtencionDeCaso): RawBuilder<SqlBool> =>
   sql<SqlBool>`${estanAbiertos} AND ${CUALES[cuales]}`;
+
+/** Of which an index of open cases says it: they are counted there. Who waits is asked of each case. */
+export const ATENCION_EN_INDICE: ReadonlySet<AtencionDeCaso> = new Set(["SIN_TOMAR", "EN_ATENCION"]);

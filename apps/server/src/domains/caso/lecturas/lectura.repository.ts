@@ -12,7 +12,7 @@ import { walkRows } from "../../../db/list-walk.ts";
 import type { Sesion, View } from "../../../shared/sesion.ts";
 import { previstaDe } from "../../hilo/index.ts";
 import { aQuienDijo } from "../../persona/index.ts";
-import { conAtencion } from "../administrar/atencion.repository.ts";
+import { ATENCION_EN_INDICE, conAtencion } from "../administrar/atencion.repository.ts";
 import { conEnvios } from "../administrar/envios.repository.ts";
 import { todosVisibles } from "./historial.repository.ts";
 import { type Alcance, type Lugar, leerEnOrden, ordenDeCasos, siguientes } from "./orden.repository.ts";
@@ -111,8 +111,7 @@ function partesDe(
     visible: leerEnOrden(alcances, {
       order,
       estado,
-      soloAbiertos: atencion !== undefined,
-      porPalabras,
+      abiertos: atencion && (porPalabras || !ATENCION_EN_INDICE.has(atencion) ? "reunidos" : "en orden"),
       filtros: { todos: buscados, dejados: esCorto ? undefined : buscados },
       porPersona: soloPersona ? halladosPorPersona(consulta, entidad) : undefined,
     }),

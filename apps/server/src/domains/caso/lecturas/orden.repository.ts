@@ -48,21 +48,19 @@ export function leerEnOrden(
   alcances: readonly Alcance[],
   {
     filtros,
-    soloAbiertos,
-    porPalabras,
+    abiertos,
     porPersona,
     ...consulta
   }: Pedida & {
-    soloAbiertos: boolean;
-    porPalabras: boolean;
+    /** The filters leave some of the open ones only, in some thousands: met in their order, or all that are found put in order. */
+    abiertos: "en orden" | "reunidos" | undefined;
     filtros: { todos: Filtros; dejados: Filtros | undefined };
     porPersona: Pick<ListSet, "from" | "filters"> | undefined;
   },
 ): ListSet[] {
   return alcances.map(({ visible, hallados }) => {
-    // Open ones with some words are put in order from what an index finds; without words they are met in order, in some thousands.
-    if (hallados === "uno a uno" || (soloAbiertos && porPalabras)) return { visible, few: true };
-    const pieces = piezas(consulta, soloAbiertos ? "abiertos" : hallados);
+    if (hallados === "uno a uno" || abiertos === "reunidos") return { visible, few: true };
+    const pieces = piezas(consulta, abiertos ? "abiertos" : hallados);
     // Open ones are asked directly: the index does not know them apart.
     const filters = hallados === "abiertos" ? undefined : filtros[hallados];
     return { visible, pieces, ...(filters && { filters }), ...(hallados === "todos" && porPersona) };
