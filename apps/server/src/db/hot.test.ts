@@ -73,3 +73,16 @@ it("los mensajes de un caso abierto no cambian ningún índice de caso, de su co
     });
   }
 }, 60_000);
+
+it("ningún índice de palabras guarda más de 128 kB para quien escriba después", async () => {
+  const { rows } = await sql<{ indice: string; opciones: string[] | null }>`
+    SELECT c.relname AS indice, c.reloptions AS opciones FROM pg_class c JOIN pg_am a ON a.oid = c.relam
+    WHERE a.amname = 'gin' AND c.relnamespace = current_schema()::regnamespace`.execute(banco.db);
+  expect(rows.length).toBeGreaterThan(10);
+  const enseguida = ["fastupdate=off", "gin_pending_list_limit=128"];
+  expect(
+    rows
+      .filter(({ opciones }) => !opciones?.some((opcion) => enseguida.includes(opcion)))
+      .map(({ indice }) => indice),
+  ).toEqual([]);
+});
