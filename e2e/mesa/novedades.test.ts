@@ -14,6 +14,7 @@ import {
   tomarPunto,
 } from "../pages/escritorio.page.ts";
 import { abrirPunto } from "../pages/punto-propio.page.ts";
+import { anotarLoDicho, dichos } from "../pages/voz.page.ts";
 
 interface Aviso {
   title: string;
@@ -52,21 +53,6 @@ function sinPreguntar(): void {
 /** How often the browser was to ask whether notices may be shown. */
 const pedidos = (page: Page): Promise<number> =>
   page.evaluate(() => Number(sessionStorage.getItem("pedidos")));
-
-/** Writes down what the polite region says, one after the other. */
-function anotarDicho(): void {
-  const dichos: string[] = [];
-  Object.assign(globalThis, { dichos });
-  document.addEventListener("DOMContentLoaded", () => {
-    new MutationObserver(() => {
-      const dicho = document.querySelector("[role=status]")?.textContent?.trim() ?? "";
-      if (dicho !== "" && dicho !== dichos.at(-1)) dichos.push(dicho);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-}
-
-const dichos = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (globalThis as typeof globalThis & { dichos: string[] }).dichos);
 
 const avisos = (page: Page): Promise<{ title: string; options: NotificationOptions }[]> =>
   page.evaluate(() => (globalThis as ConAvisos).avisos.map(({ title, options }) => ({ title, options })));
@@ -244,7 +230,7 @@ test("avisos: lo que llega a otros chats se dice en voz alta; en los cinco segun
   ];
   for (const ciudadano of [abierto, uno, otro]) await ciudadano.escribir("Buenas tardes");
   const mesa = await de("operador1");
-  await mesa.addInitScript(anotarDicho);
+  await anotarLoDicho(mesa);
   await tomarPunto(mesa, punto);
   await abrirChat(mesa, abierto.rotulo);
   await expect(burbuja(mesa, "Buenas tardes")).toBeVisible();
@@ -273,6 +259,7 @@ test("avisos: quien pasa a esperar demasiado se dice y se avisa una sola vez, co
   const mesa = await de("operador1");
   await mesa.addInitScript(sinPreguntar);
   await mesa.addInitScript(sinFechas);
+  await anotarLoDicho(mesa);
   await mesa.clock.install();
   await tomarPunto(mesa, punto);
   const suya = entrada(mesa, ciudadano.rotulo);
@@ -283,7 +270,9 @@ test("avisos: quien pasa a esperar demasiado se dice y se avisa una sola vez, co
 
   await taparla(mesa);
   await mesa.clock.fastForward("05:00");
-  await expect(mesa.getByRole("status").first()).toContainText("espera respuesta hace más de 1 h");
+  await expect
+    .poll(() => dichos(mesa))
+    .toContainEqual(expect.stringContaining("espera respuesta hace más de 1 h"));
   await expect.poll(() => avisos(mesa)).toHaveLength(1);
   const [aviso] = await avisos(mesa);
   expect(aviso?.title).toBe("WhatsApp: alguien espera respuesta hace más de 1 h");
