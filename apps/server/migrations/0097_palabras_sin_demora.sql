@@ -1,6 +1,6 @@
 -- What is written goes into an index of words later, many rows together: at four megabytes whoever writes next puts it all in, which
--- takes a citizen's message or a look at a list a second and more when the index has to come from the disk. At 128 kilobytes it
--- takes milliseconds, and in all no longer (ADR 192). Where it is put in at once (`fastupdate = off`) there is nothing to wait for.
+-- makes a citizen's message or a look at a list wait a quarter of a second, longer when the index comes from the disk. At 128
+-- kilobytes it takes milliseconds, and in all no longer (ADR 192). Where it is put in at once (`fastupdate = off`) there is nothing to wait for.
 DO $$
 DECLARE
   indice regclass;
