@@ -52,16 +52,14 @@ describe("el alto de una fila antes de dibujarla", () => {
     expect(altoEstimado(seguida({ tipo_contenido: "imagen", contenido: "" }), ANCHO)).toBeGreaterThan(190);
   });
 
-  it("lo nuestro de varios renglones lleva debajo su entrega", () => {
-    const largo = "renglón\nrenglón";
-    const otra = filasDe({
-      mensajes: [unaSalida(1), unaSalida(2, { contenido: largo })],
-      envios: [],
-      linea: null,
-      idUsuario: YO.id,
-      desfase: 0,
-    }).at(-1);
-    if (otra === undefined) throw new Error("there is no row");
-    expect(altoEstimado(otra, ANCHO)).toBeGreaterThanOrEqual(altoDe(largo));
+  it("lo nuestro de varios renglones lleva debajo su entrega, también donde la hora se dice más abajo", () => {
+    const contenido = "renglón\nrenglón";
+    const delMedio = (mensajes: Parameters<typeof filasDe>[0]["mensajes"]) => {
+      const fila = filasDe({ mensajes, envios: [], linea: null, idUsuario: YO.id, desfase: 0 })[1];
+      if (fila === undefined) throw new Error("there is no row");
+      return altoEstimado(fila, ANCHO);
+    };
+    const suyo = delMedio([unMensaje(1), unMensaje(2, { contenido }), unMensaje(3)]);
+    expect(delMedio([unaSalida(1), unaSalida(2, { contenido }), unaSalida(3)]) - suyo).toBe(22);
   });
 });
