@@ -1,15 +1,35 @@
-// The promises of delivery, the long way, and at the end whether the tests would see them broken: kept in bench/RESULTS.md.
+// `npm run proof`: the promises of delivery and the rules of case life, the long way, and whether the tests would see them
+// broken: each kept with a section of its own in bench/RESULTS.md. With names of parts: these alone. Ends with an error when
+// something does not hold.
 import { anotarResultado } from "../bench/lib/resultados.ts";
-import { MUTANTS } from "../tools/mutants/list.ts";
-import { judge, runMutants } from "../tools/mutants/run.ts";
+import { defectos } from "../bench/proof/defectos.ts";
+import { entrega } from "../bench/proof/entrega.ts";
+import type { Prueba } from "../bench/proof/prueba.ts";
+import { reglas } from "../bench/proof/reglas.ts";
 
-/** Whatever becomes of the first two parts, the third says its own. */
-const delivery = import("../bench/proof.ts");
-await Promise.allSettled([delivery]);
+const PARTES: Readonly<Record<string, () => Promise<Prueba>>> = { entrega, reglas, defectos };
 
-const { table, faults } = judge(await runMutants(MUTANTS));
-console.log(`\n${table}\n`);
-for (const fault of faults) console.error(`✗ ${fault}`);
-anotarResultado("Mutants", [table, ...faults.map((fault) => `Broken: ${fault}`)].join("\n\n"));
-if (faults.length > 0) process.exitCode = 1;
-await delivery;
+const nombres = process.argv.slice(2);
+const desconocidas = nombres.filter((nombre) => !(nombre in PARTES));
+if (desconocidas.length > 0)
+  throw new Error(
+    `no part is called ${desconocidas.join(", ")}; there are ${Object.keys(PARTES).join(", ")}`,
+  );
+
+/** A part that did not come to its end is no old result: what was kept of the last one goes. */
+async function hastaElFin(parte: () => Promise<Prueba>): Promise<Prueba> {
+  return parte().catch((error: unknown) => ({
+    relato: "",
+    faltas: [`it did not come to its end: ${String(error)}`],
+  }));
+}
+
+// Whatever becomes of one, the next says its own.
+for (const [nombre, parte] of Object.entries(PARTES)) {
+  if (nombres.length > 0 && !nombres.includes(nombre)) continue;
+  const { relato, faltas } = await hastaElFin(parte);
+  console.log(`\n${relato}\n`);
+  for (const falta of faltas) console.error(`✗ ${falta}`);
+  anotarResultado(`Proof: ${nombre}`, [relato, ...faltas.map((falta) => `Broken: ${falta}`)].join("\n\n"));
+  if (faltas.length > 0) process.exitCode = 1;
+}

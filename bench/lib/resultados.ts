@@ -8,7 +8,7 @@ const TITULO =
   "# Results\n\nWritten by `npm run bench` and `npm run proof`, each its own section, with machine and date. Figures and floors are of the same run.\n";
 
 /** Replaces one section of the file; the others stay as they were measured. */
-export function anotarResultado(seccion: `Bench: ${string}` | "Mutants" | "Proof", texto: string): void {
+export function anotarResultado(seccion: `${"Bench" | "Proof"}: ${string}`, texto: string): void {
   const actual = existsSync(ARCHIVO) ? readFileSync(ARCHIVO, "utf8") : TITULO;
   const [titulo = TITULO, ...secciones] = actual.split(/^(?=## )/m);
   const otras = secciones.filter((una) => !una.startsWith(`## ${seccion}\n`));

@@ -1,19 +1,13 @@
-// `npm run proof`: the promises of delivery and the rules of case life, the long way. Ends with an error when one does not hold.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { correrCaos, type Informe } from "../apps/server/test/caos/caos.ts";
-import { faltasDe, incumplidas } from "../apps/server/test/caos/faltas.ts";
-import { type JuicioDeCanal, SIN_LLEGAR_MAX } from "../apps/server/test/caos/juicio.ts";
-import { VIAS, type Via } from "../apps/server/test/caos/lenguaje.ts";
-import type { InformeModelo } from "../apps/server/test/modelo/correr.ts";
-import { RAIZ } from "./lib/banco.ts";
-import { cuentaDe, probarReglas } from "./lib/reglas.ts";
-import { anotarResultado } from "./lib/resultados.ts";
+import { correrCaos, type Informe } from "../../apps/server/test/caos/caos.ts";
+import { faltasDe, incumplidas } from "../../apps/server/test/caos/faltas.ts";
+import { type JuicioDeCanal, SIN_LLEGAR_MAX } from "../../apps/server/test/caos/juicio.ts";
+import { VIAS, type Via } from "../../apps/server/test/caos/lenguaje.ts";
+import { RAIZ } from "../lib/banco.ts";
+import type { Prueba } from "./prueba.ts";
 
-const CARPETA = join(RAIZ, ".cache/proof");
-/** Of operations by several operators, points and institutions, each compared with the rules step by step. */
-const SECUENCIAS = 10_000;
-const ANUNCIO = 250;
+const CARPETA = join(RAIZ, ".cache/proof/entrega");
 const PLAN = {
   conversaciones: 120,
   operadores: 20,
@@ -124,45 +118,10 @@ function relato(informe: Informe): string {
   ].join("\n");
 }
 
-function relatoDeReglas(reglas: InformeModelo): string {
-  const { hechas, rechazadas, codigos } = cuentaDe(reglas);
-  return [
-    "Random sequences of everything that operators, citizens and an administrator do with cases, each in two institutions of its own; after each operation the answer, what is stored and every list are held against the rules:",
-    "",
-    "| | |",
-    "|---|---|",
-    `| sequences | ${reglas.secuencias} |`,
-    `| operations | ${reglas.operaciones}: ${hechas} done, ${rechazadas} refused with ${codigos} different codes |`,
-    `| comparisons | ${reglas.comparaciones} |`,
-    `| differences | ${reglas.fallo === null ? "none" : "one, told below"} |`,
-    `| time | ${reglas.segundos} s |`,
-  ].join("\n");
+/** The promises of delivery, the long way: what was counted, and what of it does not hold. */
+export async function entrega(): Promise<Prueba> {
+  rmSync(CARPETA, { recursive: true, force: true });
+  const informe = await correrCaos({ ...PLAN, carpeta: CARPETA, anotar: (linea) => console.log(linea) });
+  for (const diferencia of informe.diferencias) console.error(`  ${diferencia}`);
+  return { relato: relato(informe), faltas: faltas(informe) };
 }
-
-/** A proof that did not come to its end is no old result: what was kept of the last one goes. */
-async function hastaElFin<T>(parte: Promise<T>): Promise<T> {
-  return parte.catch((error: unknown) => {
-    anotarResultado("Proof", `Broken: it did not come to its end: ${String(error)}`);
-    throw error;
-  });
-}
-
-rmSync(CARPETA, { recursive: true, force: true });
-const informe = await hastaElFin(
-  correrCaos({ ...PLAN, carpeta: CARPETA, anotar: (linea) => console.log(linea) }),
-);
-const reglas = await hastaElFin(
-  probarReglas(join(CARPETA, "reglas"), SECUENCIAS, (hechas) => {
-    if (hechas % ANUNCIO === 0) console.log(`${hechas} secuencias`);
-  }),
-);
-const rotas = [
-  ...faltas(informe),
-  ...(reglas.fallo === null ? [] : [`las reglas de la vida del caso: ${reglas.fallo}`]),
-];
-const texto = `${relato(informe)}\n\n${relatoDeReglas(reglas)}`;
-console.log(`\n${texto}\n`);
-for (const diferencia of informe.diferencias) console.error(`  ${diferencia}`);
-for (const falta of rotas) console.error(`✗ ${falta}`);
-anotarResultado("Proof", rotas.length === 0 ? texto : `${texto}\n\nBroken: ${rotas.join("; ")}`);
-process.exitCode = rotas.length === 0 ? 0 : 1;
