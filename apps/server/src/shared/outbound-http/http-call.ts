@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { Agent, Dispatcher } from "undici";
+import { lineRead } from "./line-read.ts";
 import { type OutboundCode, OutboundError } from "./outbound-error.ts";
 
 export interface HttpCall {
@@ -54,6 +55,8 @@ export function callHttp(agent: Agent, call: HttpCall): Promise<HttpAnswer> {
         ? null
         : inTwoParts(Buffer.from(body), async () => {
             await beforeLastByte();
+            // Hung up while it was awaited: the other side has not all of it, and never will.
+            await lineRead();
             sent = true;
           });
     let cut: ((error: Error) => void) | null = null;

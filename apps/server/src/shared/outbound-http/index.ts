@@ -2,6 +2,7 @@
 // Owns: which addresses may be called, redirects, size and time limits, and whether a failed call may have been heard.
 // Never: knows a provider, reads a body's meaning, or retries.
 
+export { lineRead } from "./line-read.ts";
 export { OutboundError, type OutboundPhase } from "./outbound-error.ts";
 export {
   createOutboundHttp,

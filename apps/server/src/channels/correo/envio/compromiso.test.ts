@@ -10,8 +10,15 @@ const MAIL = Buffer.from("From: mesa@ventanilla.test\r\nTo: ana@ciudadano.test\r
 /** Whom the office does not take mail for, and with which words. */
 type Rechazos = Readonly<Record<string, string>>;
 
+interface Oficina {
+  puerto: number;
+  visto(): string;
+  colgar(): void;
+  cerrar(): void;
+}
+
 /** Just enough of an SMTP server to see what crossed the line, and when. */
-async function oficina(rechazos: Rechazos): Promise<{ puerto: number; visto(): string; cerrar(): void }> {
+async function oficina(rechazos: Rechazos): Promise<Oficina> {
   let crudo = "";
   const lineas: Socket[] = [];
   const servidor: Server = createServer((linea) => {
@@ -33,11 +40,15 @@ async function oficina(rechazos: Rechazos): Promise<{ puerto: number; visto(): s
   });
   await new Promise<void>((resolve) => servidor.listen(0, "127.0.0.1", resolve));
   const direccion = servidor.address();
+  const colgar = () => {
+    for (const linea of lineas) linea.destroy();
+  };
   return {
     puerto: typeof direccion === "object" && direccion ? direccion.port : 0,
     visto: () => crudo,
+    colgar,
     cerrar() {
-      for (const linea of lineas) linea.destroy();
+      colgar();
       servidor.close();
     },
   };
@@ -49,7 +60,7 @@ afterEach(() => {
 });
 
 async function mandar(
-  comprometer: (visto: () => string) => ReturnType<Commit>,
+  comprometer: (visto: () => string, colgar: () => void) => ReturnType<Commit>,
   {
     de = "mesa@ventanilla.test",
     para = "ana@ciudadano.test",
@@ -70,7 +81,7 @@ async function mandar(
     {
       sobre: { de, para, copias },
       crudo: MAIL,
-      comprometer: () => comprometer(lugar.visto),
+      comprometer: () => comprometer(lugar.visto, lugar.colgar),
     },
   );
   return { envio, visto: lugar.visto };
@@ -92,6 +103,17 @@ describe("correo: sólo el punto final puede quedar en duda [B-mensajes-19]", ()
   it("sin compromiso no hay punto: el servidor no tiene correo que entregar", async () => {
     const { envio, visto } = await mandar(() => Promise.reject(new Error("another process has it")));
     await expect(envio).rejects.toMatchObject({ kind: expect.stringMatching(/^(temporal|permanente)$/) });
+    expect(visto()).not.toMatch(/\r\n\.\r\n/);
+  });
+});
+
+describe("correo: la línea que se corta mientras se compromete [B-mensajes-19]", () => {
+  it("no deja duda: el servidor no tuvo el punto, y se intenta otra vez", async () => {
+    const { envio, visto } = await mandar(async (loVisto, colgar) => {
+      await expect.poll(loVisto).toContain("Hasta el final.");
+      colgar();
+    });
+    await expect(envio).rejects.toMatchObject({ kind: "temporal" });
     expect(visto()).not.toMatch(/\r\n\.\r\n/);
   });
 });

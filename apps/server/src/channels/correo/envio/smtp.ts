@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import XOAuth2 from "nodemailer/lib/xoauth2";
-import type { ResolveTarget } from "../../../shared/outbound-http/index.ts";
+import { lineRead, type ResolveTarget } from "../../../shared/outbound-http/index.ts";
 import { CanalError, type Commit } from "../../connector.ts";
 import type { ConfigCorreo } from "../config.ts";
 import type { Acceso } from "../cuenta/acceso.ts";
@@ -205,4 +205,6 @@ async function* trozos(crudo: Buffer | EnDisco, comprometer: Commit): AsyncGener
   if (!Buffer.isBuffer(crudo)) yield* createReadStream(crudo.path, { highWaterMark: TROZO });
   else for (let i = 0; i < crudo.length; i += TROZO) yield crudo.subarray(i, i + TROZO);
   await comprometer();
+  // Hung up in the meantime: there is nothing in doubt, and it is tried again.
+  await lineRead();
 }
