@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { correrCaos, type Informe } from "../../apps/server/test/caos/caos.ts";
 import { faltasDe, incumplidas } from "../../apps/server/test/caos/faltas.ts";
-import { type JuicioDeCanal, SIN_LLEGAR_MAX } from "../../apps/server/test/caos/juicio.ts";
+import { type JuicioDeCanal, sinLlegarMax } from "../../apps/server/test/caos/juicio.ts";
 import { VIAS, type Via } from "../../apps/server/test/caos/lenguaje.ts";
 import { RAIZ } from "../lib/banco.ts";
 import type { Prueba } from "./prueba.ts";
@@ -54,7 +54,7 @@ function faltas({
       ["toda pantalla igual a una nueva", diferencias.length === 0],
       ["ninguna respuesta 500", !("500 INTERNO" in tropiezos)],
     ]),
-    ...VIAS.flatMap((via) => faltasDe(canales[via]).map((texto) => `${NOMBRES[via]}: ${texto}`)),
+    ...VIAS.flatMap((via) => faltasDe(canales[via], muertes).map((texto) => `${NOMBRES[via]}: ${texto}`)),
   ];
 }
 
@@ -110,7 +110,7 @@ function relato(informe: Informe): string {
     `| screens compared with a fresh page | ${informe.pantallas}: ${informe.diferencias.length} differ |`,
     `| time | ${informe.segundos} s |`,
     "",
-    `Lost / doubled / out of order / with a wrong file, and then of what came in the citizens who are two conversations at the end, of what went out what is still on the way. «Twice told» came under two addresses before anybody knew that they are one. Of what is uncertain (INCIERTO) the second number never arrived: killed between the commit and the last byte, at most ${SIN_LLEGAR_MAX} of a channel may. X takes fifteen messages of an account in a quarter of an hour; what its webhook gave up telling, while the process it calls was away, is found in its list a minute later («from the list»). The order is that of the thread. A person sends again what is FALLIDO, never more than a provider refused.`,
+    `Lost / doubled / out of order / with a wrong file, and then of what came in the citizens who are two conversations at the end, of what went out what is still on the way. «Twice told» came under two addresses before anybody knew that they are one. Of what is uncertain (INCIERTO) the second number never arrived: killed or hung up between the commit and the last byte, at most ${sinLlegarMax(PLAN.muertes)} of a channel may. X takes fifteen messages of an account in a quarter of an hour; what its webhook gave up telling, while the process it calls was away, is found in its list a minute later («from the list»). The order is that of the thread. A person sends again what is FALLIDO, never more than a provider refused.`,
     "",
     "| channel | in | lost / doubled / order / file / citizens | twice told | from the list | out | lost / doubled / order / file / on the way | sent again after FALLIDO, refused | INCIERTO, never arrived |",
     "|---|---|---|---|---|---|---|---|---|",

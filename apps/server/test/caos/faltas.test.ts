@@ -27,13 +27,19 @@ const BIEN: JuicioDeCanal = {
     varados: 0,
   },
 };
-const con = (salientes: Partial<JuicioDeCanal["salientes"]>) =>
-  faltasDe({ ...BIEN, salientes: { ...BIEN.salientes, ...salientes } });
+const con = (salientes: Partial<JuicioDeCanal["salientes"]>, muertes = 30) =>
+  faltasDe({ ...BIEN, salientes: { ...BIEN.salientes, ...salientes } }, muertes);
 
 it("la prueba: lo que el proveedor rechazó puede enviarse otra vez; más segundas veces que rechazos es una falta", () => {
-  expect(faltasDe(BIEN)).toEqual([]);
+  expect(con({})).toEqual([]);
   expect(con({ rechazados: 5 })).toEqual([]);
   expect(con({ reintentados: 3 })).toEqual(["FALLIDO solo donde el proveedor rechazó"]);
+});
+
+it("la prueba: en duda sin haber llegado, uno de cada diez muertes y al menos uno; más es una falta", () => {
+  const falta = ["INCIERTO solo donde el proveedor aceptó y la respuesta se perdió"];
+  expect([con({ sinLlegar: 3 }), con({ sinLlegar: 4 })]).toEqual([[], falta]);
+  expect([con({ sinLlegar: 1 }, 3), con({ sinLlegar: 2 }, 3)]).toEqual([[], falta]);
 });
 
 it.each(["perdidos", "doblados", "desordenados", "danados", "varados", "fallidos"] as const)(

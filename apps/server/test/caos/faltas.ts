@@ -1,11 +1,11 @@
-import { type JuicioDeCanal, SIN_LLEGAR_MAX } from "./juicio.ts";
+import { type JuicioDeCanal, sinLlegarMax } from "./juicio.ts";
 
 /** What was demanded and does not hold. */
 export const incumplidas = (exigencias: readonly [string, boolean][]): string[] =>
   exigencias.filter(([, cumple]) => !cumple).map(([texto]) => texto);
 
-/** Of one channel. */
-export function faltasDe({ entrantes, salientes }: JuicioDeCanal): string[] {
+/** Of one channel, after so many kills. */
+export function faltasDe({ entrantes, salientes }: JuicioDeCanal, muertes: number): string[] {
   return incumplidas([
     ["mensajes que entran y que salen", entrantes.escritos > 0 && salientes.aceptados > 0],
     [
@@ -19,7 +19,7 @@ export function faltasDe({ entrantes, salientes }: JuicioDeCanal): string[] {
     ],
     [
       "INCIERTO solo donde el proveedor aceptó y la respuesta se perdió",
-      salientes.sinLlegar <= SIN_LLEGAR_MAX,
+      salientes.sinLlegar <= sinLlegarMax(muertes),
     ],
     ["FALLIDO solo donde el proveedor rechazó", salientes.reintentados <= salientes.rechazados],
     ["nada queda en camino", salientes.varados + salientes.fallidos === 0],

@@ -130,10 +130,10 @@ const archivosEnteros = ({ senal, huellas }: { senal: Senal; huellas: readonly s
     : huellas.length === 0;
 
 /**
- * How many may be uncertain without having arrived: only what follows a commit, the last byte of a request or the final
- * dot of a mail, can be in doubt. One kill of a whole run may fall into that millisecond.
+ * How many of a channel may be uncertain without having arrived: only what follows a commit, the last byte of a request or
+ * the final dot of a mail, can be in doubt. One kill in ten may fall into those milliseconds, or a line that breaks in them.
  */
-export const SIN_LLEGAR_MAX = 1;
+export const sinLlegarMax = (muertes: number): number => Math.max(1, Math.floor(muertes / 10));
 
 /** Holds what was promised against what the threads and the citizens have, channel by channel. */
 export async function juzgar(
