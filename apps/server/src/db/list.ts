@@ -69,17 +69,18 @@ export function indexedTextFilter(
   return sql<SqlBool>`${begins} AND ${normalTextFilter(unindexed(normal), text)}`;
 }
 
-/** A look-up costs as much as it has letters, and two words say nearly as much as all of a sentence. */
-const LOOKED_UP = { from: 20, words: 2, letters: 12 } as const;
+/** A look-up costs as much as it has letters, and the beginnings of two words say nearly as much as all of a sentence. */
+const LOOKED_UP = { from: 20, words: 2, letters: 6 } as const;
 
-/** What an index is asked of a long text: its longest words that are not long themselves; nothing of a short one. */
+/** What an index is asked of a long text: how its longest words begin; nothing of a short one. */
 function lookedUp(text: string): string[] {
   if (text.length < LOOKED_UP.from) return [];
   return text
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word.length >= FILTRO_CONTIENE_MIN && word.length <= LOOKED_UP.letters)
+    .filter((word) => word.length >= FILTRO_CONTIENE_MIN)
     .sort((one, other) => other.length - one.length)
-    .slice(0, LOOKED_UP.words);
+    .slice(0, LOOKED_UP.words)
+    .map((word) => [...word].slice(0, LOOKED_UP.letters).join(""));
 }
 
 /** The same text, which no index holds: of a regular expression on some letters one would read all that it has. */

@@ -30,11 +30,15 @@ export function otroQue(texto: string): RawBuilder<SqlBool> {
   return numero === undefined ? sql<SqlBool>`true` : sql<SqlBool>`c.id <> ${numero}`;
 }
 
-/** Nor one of those that their person found: the names and, of a text with a figure, the document. */
+/**
+ * Nor one of those that their person found: the names and, of a text with a figure, the document. Most texts are nobody's, which
+ * is asked once and before the persons of thousands of cases.
+ */
 export function deOtraPersona(texto: string): RawBuilder<SqlBool> {
-  const suDocumento = sql`OR ${normalTextFilter(sql`d.documento`, texto)}`;
-  return sql<SqlBool>`${otroQue(texto)} AND NOT EXISTS (SELECT FROM caso_de_persona d WHERE d.id_caso = c.id
-    AND (${normalTextFilter(sql`d.nombre`, texto)} ${tieneCifras(texto) ? suDocumento : sql``}) OFFSET 0)`;
+  const dicho = sql`(${normalTextFilter(sql`d.nombre`, texto)}
+    ${tieneCifras(texto) ? sql`OR ${normalTextFilter(sql`d.documento`, texto)}` : sql``})`;
+  return sql<SqlBool>`${otroQue(texto)} AND NOT ((SELECT EXISTS (SELECT FROM caso_de_persona d WHERE ${dicho}))
+    AND EXISTS (SELECT FROM caso_de_persona d WHERE d.id_caso = c.id AND ${dicho} OFFSET 0))`;
 }
 
 export const tieneCifras = (texto: string): boolean => /\d/.test(texto);

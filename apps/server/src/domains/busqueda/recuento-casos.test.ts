@@ -40,8 +40,12 @@ const BUSCADOS = [
     "jach'a",
     "wara quis",
   ],
+  // Long ones, of which the index is asked how their words begin; letters may come apart from their accents.
+  ...["legalización de título", "legalizacion del titulo", "LEGALIZACIÓN DE TÍTULO".normalize("NFD")],
+  ...["certificado en santa cruz", "certificada en santa cruz"],
   ...["100 %", "%%", "__", "pe", "cr", "88", "ni", "70000003", "+591 700 000 03", "7000", "nadie así"],
 ];
+const DE_NADIE = ["nadie así", "%%", "__", "legalizacion del titulo", "certificada en santa cruz"];
 
 let banco: Banco;
 interface Quien {
@@ -148,7 +152,7 @@ describe("los casos que se hallan son los que halla un recuento, en su orden, to
       expect([quien, ...(await hallados(await entrar(), texto))]).toEqual([quien, ...esperados]);
       total += esperados.length;
     }
-    expect(total > 0).toBe(!["nadie así", "%%", "__"].includes(texto));
+    expect(total > 0).toBe(!DE_NADIE.includes(texto));
   });
 
   it("por su número, primero y una sola vez", async () => {
