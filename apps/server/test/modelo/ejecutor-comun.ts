@@ -1,5 +1,8 @@
+import { setTimeout as esperar } from "node:timers/promises";
 import type { Caso } from "@ventanilla/contract/caso/caso";
-import type { Cliente } from "../harness.ts";
+import { sql } from "kysely";
+import { anyId } from "../../src/db/any-of.ts";
+import type { Banco, Cliente } from "../harness.ts";
 import type { Modelo } from "./modelo.ts";
 import type { Mundo } from "./mundo.ts";
 import type { De, Hace } from "./operaciones.ts";
@@ -31,3 +34,25 @@ export const casoDe =
   (mundo: Mundo, caso: Caso): Traducir =>
   () =>
     deCaso(mundo, caso);
+
+const AQUIETAR_VECES = 500;
+
+/** Whether a message has left by now is chance. What comes next must not depend on it, so nothing is tried just now. */
+export async function aquietarSalidas({ db }: Banco, canales: readonly { id: number }[]): Promise<void> {
+  const suyas = anyId(canales.map(({ id }) => id));
+  await db
+    .updateTable("salida")
+    .set({ proximo_en: sql<string>`now() + interval '1 day'` })
+    .where("id_canal", "=", suyas)
+    .where("estado", "=", "EN_COLA")
+    .execute();
+  const enviando = db
+    .selectFrom("salida")
+    .select("id")
+    .where("id_canal", "=", suyas)
+    .where("estado", "=", "ENVIANDO");
+  for (let veces = 0; (await enviando.execute()).length > 0; veces += 1) {
+    if (veces > AQUIETAR_VECES) throw new Error("a message stays on its way");
+    await esperar(20);
+  }
+}

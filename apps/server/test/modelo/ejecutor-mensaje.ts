@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as esperar } from "node:timers/promises";
 import { enviarMensaje, enviarVarios } from "@ventanilla/contract/mensaje/mensaje.routes";
-import { sql } from "kysely";
 import { marcarLeido } from "../../src/domains/mensaje/index.ts";
-import { type Banco, entregarWebhook } from "../harness.ts";
-import { clienteDe, en, type Hacer, type Traducir, textoDe, vistoDe } from "./ejecutor-comun.ts";
+import { entregarWebhook } from "../harness.ts";
+import {
+  aquietarSalidas,
+  clienteDe,
+  en,
+  type Hacer,
+  type Traducir,
+  textoDe,
+  vistoDe,
+} from "./ejecutor-comun.ts";
 import type { Modelo } from "./modelo.ts";
 import { entradaPara } from "./modelo-mensaje.ts";
 import { lugar, type Mundo } from "./mundo.ts";
@@ -46,27 +52,6 @@ async function enviar(mundo: Mundo, operacion: De<"responder">, m: Modelo): Prom
 
 const direccionDe = (chat: number): string => `5917000000${chat}@${chat === OCULTA ? "lid" : "c.us"}`;
 
-const AQUIETAR_VECES = 500;
-
-/** Two conversations that are both between a call and its answer are joined later: here nothing is tried just now. */
-async function aquietarSalidas({ db }: Banco, idCanal: number): Promise<void> {
-  await db
-    .updateTable("salida")
-    .set({ proximo_en: sql<string>`now() + interval '1 day'` })
-    .where("id_canal", "=", idCanal)
-    .where("estado", "=", "EN_COLA")
-    .execute();
-  const enviando = db
-    .selectFrom("salida")
-    .select("id")
-    .where("id_canal", "=", idCanal)
-    .where("estado", "=", "ENVIANDO");
-  for (let veces = 0; (await enviando.execute()).length > 0; veces += 1) {
-    if (veces > AQUIETAR_VECES) throw new Error("a message stays on its way");
-    await esperar(20);
-  }
-}
-
 export const HACER_MENSAJE = {
   async escribir({ banco, canales }, { cuenta, chat }, m) {
     const canal = canales[cuenta];
@@ -78,7 +63,8 @@ export const HACER_MENSAJE = {
   async descubrir({ banco, canales }, { cuenta }, m) {
     const canal = canales[cuenta];
     if (!canal) throw new Error("no such account");
-    await aquietarSalidas(banco, canal.id);
+    // Two conversations that are both between a call and its answer are joined later.
+    await aquietarSalidas(banco, [canal]);
     const payload = {
       id: `false_${direccionDe(OCULTA)}_${randomUUID()}`,
       timestamp: Math.floor(Date.now() / 1000),

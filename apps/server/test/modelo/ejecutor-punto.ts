@@ -1,6 +1,6 @@
 import type { Punto } from "@ventanilla/contract/punto/punto";
 import { cambiarPunto, dejarPunto, editarPunto, ingresar } from "@ventanilla/contract/punto/punto.routes";
-import { clienteDe, en, type Hacer, type Traducir } from "./ejecutor-comun.ts";
+import { aquietarSalidas, clienteDe, en, type Hacer, type Traducir } from "./ejecutor-comun.ts";
 import { lugar, type Mundo } from "./mundo.ts";
 import type { Hace } from "./operaciones.ts";
 
@@ -32,6 +32,9 @@ function dePunto(mundo: Mundo, punto: Punto): Traducir {
 const alternar = (lista: readonly number[], uno: number, ids: readonly number[]): number[] =>
   (lista.includes(uno) ? lista.filter((otro) => otro !== uno) : [...lista, uno]).map((i) => en(ids, i));
 
+/** What an account still has to send when it loses its last point fails (D108). */
+const antesDePerderUnPunto = ({ banco, canales }: Mundo): Promise<void> => aquietarSalidas(banco, canales);
+
 export const HACER_PUNTO = {
   async entrar(mundo, { quien, punto }) {
     const body = { id_punto_atencion: en(mundo.puntos, punto) };
@@ -51,15 +54,18 @@ export const HACER_PUNTO = {
         mundo.usuarios.map(({ id }) => id),
       ),
     }),
-  canal: (mundo, { punto, canal }, m) =>
-    editar(mundo, punto, {
+  async canal(mundo, { punto, canal }, m) {
+    await antesDePerderUnPunto(mundo);
+    return editar(mundo, punto, {
       canales_autorizados: alternar(
         m.puntos[punto]?.canales ?? [],
         canal,
         mundo.canales.map(({ id }) => id),
       ),
-    }),
+    });
+  },
   async inactivar(mundo, { punto, mover, destino }) {
+    await antesDePerderUnPunto(mundo);
     const body = { transicion: "inactivar" as const, ...(mover && { mover_a: en(mundo.puntos, destino) }) };
     const params = { id: en(mundo.puntos, punto) };
     return dePunto(mundo, await mundo.admin.http.call<typeof cambiarPunto>(cambiarPunto, { params, body }));
