@@ -21,17 +21,23 @@ const SIMULTANEOS = 16;
 const METAS: Readonly<Record<Clase, { uno: number; varios?: number }>> = {
   pagina: { uno: 50, varios: 200 },
   lejos: { uno: 50, varios: 400 },
+  reunida: { uno: 50, varios: 400 },
   entero: { uno: 100, varios: 1_000 },
   tabla: { uno: 500 },
   texto: { uno: 100 },
+  letras: { uno: 200 },
+  textos: { uno: 300 },
 };
 const CLASES = Object.keys(METAS) as Clase[];
 const DICHAS: Readonly<Record<Clase, string>> = {
   pagina: "cada orden, filtro y página",
   lejos: "al final de lo que se cuenta",
+  reunida: "de quienes esperan",
   entero: "entera",
   tabla: "cada orden, filtro y palabra",
   texto: "por palabras",
+  letras: "por una o dos letras",
+  textos: "por palabras de varias tablas",
 };
 
 /** Each by one caller, and what is neither words nor a table by several too. */

@@ -2,6 +2,7 @@ import { listarCanales } from "@ventanilla/contract/canal/canal.routes";
 import { listarHistorial, listarPendientes } from "@ventanilla/contract/caso/lectura.routes";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
+import { FILTRO_CONTIENE_MIN } from "@ventanilla/contract/limites";
 import { listarCubiculos, listarPuntos } from "@ventanilla/contract/punto/punto.routes";
 import { listarSueltos } from "@ventanilla/contract/suelto/suelto.routes";
 import { listarTramites } from "@ventanilla/contract/tramite/tramite.routes";
@@ -11,8 +12,11 @@ import { esDeCasos, LISTAS_DE_ADMINISTRACION } from "./consultas-de-administraci
 import { abrirLectores } from "./lectores.ts";
 import type { Pedido } from "./llamadas.ts";
 
-/** What is asked of a list, each with figures of its own (ADR 191); `entero`: a catalogue without a limit; `tabla`: the beginning of a CSV. */
-export type Clase = "pagina" | "lejos" | "entero" | "tabla" | "texto";
+/**
+ * What is asked of a list, each with figures of its own (ADR 191); `reunida`: who waits, which no index says; `entero`: a
+ * catalogue without a limit; `tabla`: the beginning of a CSV; `letras`: one or two; `textos`: words of several tables at once.
+ */
+export type Clase = "pagina" | "lejos" | "reunida" | "entero" | "tabla" | "texto" | "letras" | "textos";
 
 /** A list as one reader has it, with every order and filter. */
 export interface Lista {
@@ -22,9 +26,27 @@ export interface Lista {
 
 /** Pages from this one on are at the far end of what is counted. */
 const LEJOS = 900;
-const clasePorPagina = (page: unknown): Clase => (Number(page ?? 1) >= LEJOS ? "lejos" : "pagina");
 
 type Consulta = Readonly<Record<string, string>>;
+
+function claseDePagina({ page, atencion }: Readonly<Record<string, string | number>>): Clase {
+  if (atencion === "ESPERAN") return "reunida";
+  return Number(page ?? 1) >= LEJOS ? "lejos" : "pagina";
+}
+
+const SIN_PALABRAS: ReadonlySet<string> = new Set(["order", "page", "limit"]);
+/** Which words of a case stand in one table. */
+const TABLAS_DE_UN_CASO = [["nombre_completo", "nro_documento"], ["identificador"], ["descripcion"]] as const;
+
+function claseDePalabras(consulta: Readonly<Record<string, string | number>>): Clase {
+  if (TABLAS_DE_UN_CASO.filter((suyas) => suyas.some((campo) => campo in consulta)).length > 1)
+    return "textos";
+  const pocas = Object.entries(consulta).some(
+    ([campo, texto]) =>
+      !SIN_PALABRAS.has(campo) && typeof texto === "string" && texto.length < FILTRO_CONTIENE_MIN,
+  );
+  return pocas ? "letras" : "texto";
+}
 
 const porCada = (ordenes: readonly string[]): Consulta[] =>
   ordenes.flatMap((order) => [{ order }, { order: `-${order}` }]);
@@ -77,7 +99,7 @@ const sueltosDe = (tokens: Pedido["tokens"]): Lista["pedidos"] =>
   ["POR_REVISAR", "DESCARTADO"].flatMap((estado) =>
     [undefined, "gracias", "renta de vejez", "avisos12", "zzzz", "de", "re", "q", "zz"].map((texto) => ({
       nombre: JSON.stringify({ estado, texto }),
-      clase: texto === undefined ? ("pagina" as const) : ("texto" as const),
+      clase: texto === undefined ? ("pagina" as const) : claseDePalabras({ texto }),
       ruta: listarSueltos,
       args: { query: { estado, ...(texto !== undefined && { texto }) } },
       tokens,
@@ -96,7 +118,7 @@ export async function listasDe(banco: Banco): Promise<Lista[]> {
       nombre: `${ruta === listarHistorial ? "historial" : "pendientes"} ${quien}`,
       pedidos: [...DE_CASOS, ...(ruta === listarHistorial ? DE_HISTORIAL : [])].map((query) => ({
         nombre: JSON.stringify(query),
-        clase: "descripcion" in query ? "texto" : clasePorPagina(query["page"]),
+        clase: "descripcion" in query ? claseDePalabras(query) : claseDePagina(query),
         ruta,
         args: { params: { id }, query },
         tokens,
@@ -137,8 +159,8 @@ export async function administracionDe(banco: Banco, cuales: "casos" | "las demÃ
       ).map(([quien, tokens]) => ({
         nombre: `${nombre} ${quien}`,
         pedidos: [
-          ...consultas.map((una) => ({ una, clase: clasePorPagina(una["page"]) })),
-          ...palabras.map((una) => ({ una, clase: "texto" as const })),
+          ...consultas.map((una) => ({ una, clase: claseDePagina(una) })),
+          ...palabras.map((una) => ({ una, clase: claseDePalabras(una) })),
         ].map(({ una, clase }) => ({
           nombre: JSON.stringify(una),
           clase: "path" in ruta && ruta.csv !== undefined ? ("tabla" as const) : clase,
