@@ -67,8 +67,7 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Statements here touch few rows: compiling costs more than it saves, and a worker would take the processor from another caller.
-    // A look at the first rows of a table means the first ones, not those where somebody else's scan stands.
-    options: "-c jit=off -c max_parallel_workers_per_gather=0 -c synchronize_seqscans=off",
+    options: "-c jit=off -c max_parallel_workers_per_gather=0",
   });
   // Without this listener our process ends when the server closes an idle connection.
   pool.on("error", (error) => onLost(error));
