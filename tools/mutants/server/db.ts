@@ -12,6 +12,15 @@ export const DB = mutantsOf("apps/server/src", [
     tests: ["db/last-statement.test.ts"],
   },
   {
+    id: "palabras-de-sobra",
+    kind: "rule",
+    means: "words that a fifth of the rows have are said to be in more rows than are counted",
+    file: "db/list-gathering.ts",
+    find: "WHERE met = ${UP_TO}`",
+    put: "WHERE met > 0`",
+    tests: ["domains/log/palabras.test.ts"],
+  },
+  {
     id: "catalogo-de-todas",
     kind: "wall",
     means: "catalogues show every institution's rows",

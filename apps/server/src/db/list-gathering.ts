@@ -40,21 +40,31 @@ function isTooMuch({ gathered, common }: Gathered): RawBuilder<unknown> {
   return sql`SELECT ${common ? isAny([isMet(common), found]) : found} AS reached`;
 }
 
+/** The same of pages from all over a table. Rows of a page are of a kind, so more of them are asked. */
+const SAMPLED = { rows: 4_000, found: 600, tried: 8 * UP_TO } as const;
+
+/** About so many rows, each time the same pages. */
+const sampleOf = ({ table, as }: { table: string; as: string }, rows: number): RawBuilder<unknown> =>
+  sql`${sql.table(table)} AS ${sql.ref(as)} TABLESAMPLE SYSTEM ((
+    SELECT least(100, 100.0 * ${rows} / greatest(reltuples, 1)) FROM pg_class WHERE oid = ${table}::regclass)) REPEATABLE (1)`;
+
 /**
  * Words that most rows have fill the count sooner than an index has listed where they all are. As many rows as are counted,
  * or none: then the words are looked up.
  */
-function meet({ from, filters }: ListParts, { visible }: ListSet): RawBuilder<unknown> {
-  const among = (rows: number) =>
-    sql`FROM (SELECT ${allOf(filters)} AS has FROM ${from} WHERE ${visible} LIMIT ${rows}) AS asked WHERE has`;
-  return sql`SELECT 1 FROM (SELECT count(*) AS met FROM (SELECT 1 ${among(TRIED)}
-      AND (SELECT count(*) ${among(PROBED.rows)}) >= ${PROBED.found} LIMIT ${UP_TO}) AS tried) AS counted
+function meet({ from, filters, sampled }: ListParts, { visible }: ListSet): RawBuilder<unknown> {
+  const { rows, found, tried } = sampled ? SAMPLED : { ...PROBED, tried: TRIED };
+  const among = (most: number) =>
+    sql`FROM (SELECT ${allOf(filters)} AS has FROM ${sampled ? sampleOf(sampled, most) : from}
+      WHERE ${visible} LIMIT ${most}) AS asked WHERE has`;
+  return sql`SELECT 1 FROM (SELECT count(*) AS met FROM (SELECT 1 ${among(tried)}
+      AND (SELECT count(*) ${among(rows)}) >= ${found} LIMIT ${UP_TO}) AS tried) AS counted
     CROSS JOIN generate_series(1, ${UP_TO}) WHERE met = ${UP_TO}`;
 }
 
 /** Every row of a set that the filters let through, or one more than is counted, with what puts it in order. */
 function gather(
-  { from, ordered = from, filters, begin, byWords, order, id }: ListParts,
+  { from, ordered = from, filters, begin, byWords, sampled, order, id }: ListParts,
   set: Gathered,
 ): RawBuilder<unknown> {
   const own = byWords ? (set.filters ?? filters) : filters;
@@ -66,8 +76,13 @@ function gather(
   const most = set.near
     ? sql`(SELECT CASE WHEN ${isCut(set.near)} THEN NULL ELSE ${UP_TO}::int END)`
     : sql`${UP_TO}`;
-  return sql`SELECT ${id} AS id, ${keysOf(order)}, ${begin ?? sql`true`} AS wanted FROM ${set.from ?? ordered}
-    WHERE ${allOf([...when, set.visible, ...own])} ${set.few ? sql`` : sql`LIMIT ${most}`}`;
+  const found = sql`SELECT ${id} AS id, ${keysOf(order)}, ${begin ?? sql`true`} AS wanted FROM ${set.from ?? ordered}
+    WHERE ${allOf([...when, set.visible, ...own])}`;
+  if (set.few) return found;
+  // Planned as if all were wanted: for a few of many the table would be read from its beginning.
+  return sampled
+    ? sql`WITH found AS MATERIALIZED (${found}) SELECT * FROM found LIMIT ${most}`
+    : sql`${found} LIMIT ${most}`;
 }
 
 /** What is read of a set before the page and the counts, as parts of a WITH. */

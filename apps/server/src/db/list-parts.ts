@@ -37,6 +37,11 @@ export interface ListParts {
    * the page; only when it is more than is counted the page is met on the way through the order: then it is not far.
    */
   byWords?: boolean;
+  /**
+   * The table of `from`, and its name there, where rows of a kind lie together, as they were written: pages from all over it
+   * tell whether words are common, and all others are looked up, never met by reading from its beginning.
+   */
+  sampled?: { table: string; as: string };
   /** Where a page begins that goes on from a row: what stands before it is counted all the same. */
   begin?: RawBuilder<SqlBool>;
   order: Order;

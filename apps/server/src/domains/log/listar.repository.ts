@@ -57,6 +57,8 @@ async function partesDe(db: Db, visible: RawBuilder<SqlBool>, consulta: LogsBusc
     ],
     filters: [...propios, ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
     byWords: textos.length > 0 || (tipos !== undefined && porTipos === undefined),
+    // By their time or their level rows are found where those indexes have them together.
+    ...(propios.length === 0 && { sampled: { table: "log", as: "l" } }),
     order: orderBy(consulta.order, COLUMNAS, "-fecha"),
     indexed: true,
     // A list of bigint would come as texts.
