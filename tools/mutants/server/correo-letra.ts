@@ -101,4 +101,14 @@ export const CORREO_LETRA = mutantsOf("apps/server", [
     put: 'value === ""',
     tests: ["src/shared/safe-html/legible.test.ts"],
   },
+  {
+    id: "correo-colgado-en-duda",
+    kind: "rule",
+    means:
+      "a mail whose line was hung up while it was committed is left in doubt, although the server never had its end",
+    file: "src/channels/correo/envio/smtp.ts",
+    find: "  await lineRead();",
+    put: "",
+    tests: ["src/channels/correo/envio/compromiso.test.ts"],
+  },
 ]);

@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyId } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { normalTextFilter } from "../../db/list.ts";
+import { unprepared } from "../../db/prepared.ts";
 import type { Sesion } from "../../shared/sesion.ts";
 import { casoPropio, casoVisible, detrasDe, type Tanda } from "../caso/index.ts";
 
@@ -30,15 +31,22 @@ export function otroQue(texto: string): RawBuilder<SqlBool> {
   return numero === undefined ? sql<SqlBool>`true` : sql<SqlBool>`c.id <> ${numero}`;
 }
 
-/**
- * Nor one of those that their person found: the names and, of a text with a figure, the document. Most texts are nobody's, which
- * is asked once and before the persons of thousands of cases.
- */
-export function deOtraPersona(texto: string): RawBuilder<SqlBool> {
-  const dicho = sql`(${normalTextFilter(sql`d.nombre`, texto)}
+/** What names a person `d`: the names and, of a text with a figure, the document. */
+const loNombra = (texto: string) => sql`(${normalTextFilter(sql`d.nombre`, texto)}
     ${tieneCifras(texto) ? sql`OR ${normalTextFilter(sql`d.documento`, texto)}` : sql``})`;
-  return sql<SqlBool>`${otroQue(texto)} AND NOT ((SELECT EXISTS (SELECT FROM caso_de_persona d WHERE ${dicho}))
-    AND EXISTS (SELECT FROM caso_de_persona d WHERE d.id_caso = c.id AND ${dicho} OFFSET 0))`;
+
+/** Nor one of those that their person found. */
+export function deOtraPersona(texto: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${otroQue(texto)} AND NOT EXISTS (
+    SELECT FROM caso_de_persona d WHERE d.id_caso = c.id AND ${loNombra(texto)} OFFSET 0)`;
+}
+
+/** Whether no case at all has such a person. Asked as if all were wanted, so that the index is looked into. */
+export async function esDeNadie(db: Db, texto: string): Promise<boolean> {
+  const { rows } =
+    await sql`${unprepared} WITH alguien AS MATERIALIZED (SELECT FROM caso_de_persona d WHERE ${loNombra(texto)})
+    SELECT FROM alguien LIMIT 1`.execute(db);
+  return rows.length === 0;
 }
 
 export const tieneCifras = (texto: string): boolean => /\d/.test(texto);

@@ -12,6 +12,7 @@ import {
   deOtraPersona,
   direccionesDe,
   enOrden,
+  esDeNadie,
   otroQue,
   porDireccion,
   porNumero,
@@ -31,15 +32,22 @@ export async function buscarCasos(
   sesion: Sesion,
   { texto, antes }: ConsultaBusqueda,
 ): Promise<CasosHallados> {
-  const tanda = (por: PorqueDeCaso): Tanda => ({
+  const tanda = (por: PorqueDeCaso, ademas: Tanda["ademas"]): Tanda => ({
     cuantos: CUANTOS,
     tras: antes?.por === por ? trasDe(antes) : undefined,
-    ademas: por === "persona" ? otroQue(texto) : deOtraPersona(texto),
+    ademas,
   });
+  async function elResto(): Promise<LugarDeCaso[]> {
+    // Most texts are nobody's: then thousands of cases need not be asked for their persons.
+    const ademas = (await esDeNadie(db, texto)) ? otroQue(texto) : deOtraPersona(texto);
+    return deUnaVez(db, "resto", delResto(db, sesion, texto, tanda("resto", ademas)));
+  }
   const [numero, personas, resto] = await Promise.all([
     antes === undefined ? porNumero(db, sesion, texto) : [],
-    antes?.por === "resto" ? [] : deUnaVez(db, "persona", dePersonas(db, sesion, texto, tanda("persona"))),
-    deUnaVez(db, "resto", delResto(db, sesion, texto, tanda("resto"))),
+    antes?.por === "resto"
+      ? []
+      : deUnaVez(db, "persona", dePersonas(db, sesion, texto, tanda("persona", otroQue(texto)))),
+    elResto(),
   ]);
   const lugares = [...personas, ...resto];
   const ids = [...numero, ...lugares.map(({ id }) => id)];
