@@ -41,7 +41,7 @@ const SLEEP =
 /** What may take its time there, and why; no test itself. */
 const SLEEPERS: readonly (readonly [file: RegExp, why: string])[] = [
   [
-    /^apps\/server\/test\/modelo\/ejecutor-mensaje\.ts$/,
+    /^apps\/server\/test\/modelo\/ejecutor-comun\.ts$/,
     "the rules are also tried without the runner, which could wait",
   ],
   [/^apps\/server\/test\/lento\.ts$/, "something outside that is slow"],
