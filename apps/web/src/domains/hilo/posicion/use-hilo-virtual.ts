@@ -1,5 +1,5 @@
 import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Fila } from "../filas.rules.ts";
 import { altoEstimado } from "./alto.rules.ts";
 import { useAncla } from "./use-ancla.ts";
@@ -91,9 +91,10 @@ export function useHiloVirtual(opciones: OpcionesHiloVirtual): HiloVirtual {
     if (nodo === null || !ancla.situado()) return;
     if (hayMas && !cargandoAnteriores && nodo.scrollTop < ANTES_DEL_TOPE) onAnteriores();
   };
-  // A thread shorter than its pane never scrolls, and a page that came may not be enough.
+  // A thread shorter than its pane never scrolls, and a page that came may not be enough. As the anchor's, so that it looks
+  // again when a page that was hidden while something else of it was on its way is seen once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when rows come or are measured, not at each render
-  useEffect(() => {
+  useLayoutEffect(() => {
     const cuadro = requestAnimationFrame(() => {
       ancla.alDesplazar();
       pedirAnteriores();
