@@ -61,7 +61,7 @@ export const BUSQUEDA = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "what a person's name found is found again by what the case is called",
     file: "domains/busqueda/casos.service.ts",
-    find: "(await esDeNadie(db, texto)) ? otroQue(texto) : deOtraPersona(texto)",
+    find: "(await esDeNadie(db, sesion, texto)) ? otroQue(texto) : deOtraPersona(texto)",
     put: "otroQue(texto)",
     tests: ["domains/busqueda/recuento-casos.test.ts"],
   },

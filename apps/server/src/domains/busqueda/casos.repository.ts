@@ -41,10 +41,14 @@ export function deOtraPersona(texto: string): RawBuilder<SqlBool> {
     SELECT FROM caso_de_persona d WHERE d.id_caso = c.id AND ${loNombra(texto)} OFFSET 0)`;
 }
 
-/** Whether no case at all has such a person. Asked as if all were wanted, so that the index is looked into. */
-export async function esDeNadie(db: Db, texto: string): Promise<boolean> {
-  const { rows } =
-    await sql`${unprepared} WITH alguien AS MATERIALIZED (SELECT FROM caso_de_persona d WHERE ${loNombra(texto)})
+/**
+ * Whether no case of the caller's institution has such a person: how long an answer takes must not tell of anybody elsewhere.
+ * Asked as if all were wanted, so that the index is looked into.
+ */
+export async function esDeNadie(db: Db, { view, id_entidad }: Sesion, texto: string): Promise<boolean> {
+  const suyas = view === "todo" ? sql`true` : sql`d.id_entidad = ${id_entidad}`;
+  const { rows } = await sql`${unprepared} WITH alguien AS MATERIALIZED (
+      SELECT FROM caso_de_persona d WHERE ${suyas} AND ${loNombra(texto)})
     SELECT FROM alguien LIMIT 1`.execute(db);
   return rows.length === 0;
 }

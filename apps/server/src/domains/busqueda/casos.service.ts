@@ -39,7 +39,7 @@ export async function buscarCasos(
   });
   async function elResto(): Promise<LugarDeCaso[]> {
     // Most texts are nobody's: then thousands of cases need not be asked for their persons.
-    const ademas = (await esDeNadie(db, texto)) ? otroQue(texto) : deOtraPersona(texto);
+    const ademas = (await esDeNadie(db, sesion, texto)) ? otroQue(texto) : deOtraPersona(texto);
     return deUnaVez(db, "resto", delResto(db, sesion, texto, tanda("resto", ademas)));
   }
   const [numero, personas, resto] = await Promise.all([
