@@ -12,23 +12,27 @@ const MIGRACIONES = join(import.meta.dirname, "../../apps/server/migrations");
 const CARPETA = join(import.meta.dirname, "../../.cache/bench-postgres");
 // One process at a time fills; any constant does, as long as nothing else locks the same one.
 const CERROJO = 7_236_503;
+const EN_OBRA = "_en_obra";
 
 const CALLADO = { info: () => undefined, warn: (texto: string) => console.warn(texto) };
+
+/** Lines that are a comment from their first letter: what is said of a schema does not change it. */
+const COMENTARIO = /^\s*(?:--|\/\/).*\n/gm;
 
 /** Of what the rows are made: another fill or another schema is another database. */
 function huella(): string {
   const resumen = createHash("sha256");
   for (const carpeta of [LLENO, MIGRACIONES])
     for (const archivo of readdirSync(carpeta).sort())
-      resumen.update(archivo).update(readFileSync(join(carpeta, archivo)));
+      resumen.update(archivo).update(readFileSync(join(carpeta, archivo), "utf8").replace(COMENTARIO, ""));
   return resumen.digest("hex").slice(0, 12);
 }
 
-/** Those of the same size and kind that other code made, and one that was given up half-way. */
-async function borrarAnteriores(raiz: pg.Client, comienzo: string): Promise<void> {
+/** Those of the same size and kind whose name ends otherwise. */
+async function borrarOtras(raiz: pg.Client, comienzo: string, final: string, salvo = ""): Promise<void> {
   const { rows } = await raiz.query<{ datname: string }>(
-    "SELECT datname FROM pg_database WHERE datname ~ ('^' || $1 || '_[0-9a-f]{12}(_en_obra)?$')",
-    [comienzo],
+    "SELECT datname FROM pg_database WHERE datname ~ ('^' || $1 || '_[0-9a-f]{12}' || $2 || '$') AND datname <> $3",
+    [comienzo, final, salvo],
   );
   for (const { datname } of rows) await raiz.query(`DROP DATABASE ${datname} WITH (FORCE)`);
 }
@@ -48,15 +52,16 @@ export function asegurarLlena(
     await raiz.query("SELECT pg_advisory_lock($1)", [CERROJO]);
     const { rowCount } = await raiz.query("SELECT FROM pg_database WHERE datname = $1", [nombre]);
     if (rowCount !== 0) return nombre;
-    await borrarAnteriores(raiz, comienzo);
-    // Only a finished one bears the name: one that failed half-way is made anew.
-    const enObra = `${nombre}_en_obra`;
+    // Only a finished one bears the name: one that failed half-way is made anew. What other code made stays until then.
+    await borrarOtras(raiz, comienzo, EN_OBRA);
+    const enObra = `${nombre}${EN_OBRA}`;
     await raiz.query(`CREATE DATABASE ${enObra}`);
     const inicio = performance.now();
     anotar(`Llenando ${nombre}…`);
     await llenar(enBase(servidor, enObra), { casos, leida });
     anotar(`${nombre}: ${Math.round((performance.now() - inicio) / 1000)} s`);
     await raiz.query(`ALTER DATABASE ${enObra} RENAME TO ${nombre}`);
+    await borrarOtras(raiz, comienzo, "", nombre);
     return nombre;
   });
 }
