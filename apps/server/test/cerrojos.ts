@@ -86,7 +86,7 @@ export async function retenerTabla(bench: Banco, table: "caso_canal_entrada"): P
 }
 
 /** Somebody else decides about something that is decided one at a time. */
-export async function retenerTurno(bench: Banco, of: Turn): Promise<Cerrojo> {
+export async function retenerTurno(bench: Pick<Banco, "db">, of: Turn): Promise<Cerrojo> {
   const trx = await transaccionAjena(bench.db);
   await sql`SELECT pg_advisory_xact_lock(hashtext(${of}))`.execute(trx);
   return cerrojoDe(trx);

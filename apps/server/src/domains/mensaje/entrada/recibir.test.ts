@@ -116,24 +116,44 @@ describe("recibir: ningún mensaje se pierde ni se duplica [B-mensajes-18, D93]"
     const inst = await banco.institucion({ puntos: 2 });
     const chat = "59170000007@c.us";
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Primero" });
-    const [primero] = await casosDe(inst);
-    const cierre = "2026-01-05T12:00:00.000Z";
-    await banco.db
-      .updateTable("caso")
-      .set({ estado: "CERRADO", id_punto_atencion: inst.puntos[1] ?? null, _updated_at: cierre })
-      .where("id", "=", primero?.id ?? 0)
-      .execute();
-    await banco.db
-      .updateTable("caso_canal_entrada")
-      .set({ abierto: false })
-      .where("id_caso", "=", primero?.id ?? 0)
-      .execute();
+    const cierre = await cerrarloEn(inst, inst.puntos[1]);
     await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Segundo" });
     const [cerrado, nuevo] = await casosDe(inst);
     expect(cerrado).toMatchObject({ estado: "CERRADO", _updated_at: cierre });
     expect(nuevo).toMatchObject({ estado: "ACTIVO", id_punto_atencion: inst.puntos[1] });
   });
+
+  it("el punto del caso cerrado que ya no atiende el canal no es el del nuevo: lo toma quien pueda [D69]", async () => {
+    const inst = await banco.institucion({ puntos: 3 });
+    const [antes] = inst.puntos;
+    const chat = "59170000008@c.us";
+    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Primero" });
+    await cerrarloEn(inst, antes);
+    await banco.db
+      .deleteFrom("punto_canal")
+      .where("id_punto_atencion", "=", antes ?? 0)
+      .execute();
+    await banco.ciudadanoEscribe(inst.canal, { chat, texto: "Segundo" });
+    expect((await casosDe(inst))[1]).toMatchObject({ estado: "ACTIVO", id_punto_atencion: null });
+  });
 });
+
+/** Its only case was handled at that point and is over; answers since when. */
+async function cerrarloEn(inst: Institucion, punto: number | undefined): Promise<string> {
+  const cierre = "2026-01-05T12:00:00.000Z";
+  const [{ id } = { id: 0 }] = await casosDe(inst);
+  await banco.db
+    .updateTable("caso")
+    .set({ estado: "CERRADO", id_punto_atencion: punto ?? null, _updated_at: cierre })
+    .where("id", "=", id)
+    .execute();
+  await banco.db
+    .updateTable("caso_canal_entrada")
+    .set({ abierto: false })
+    .where("id_caso", "=", id)
+    .execute();
+  return cierre;
+}
 
 describe("recibir: solo entra lo que su canal firmó [D93]", () => {
   it("una firma ajena responde 401 y no cambia nada", async () => {
