@@ -66,6 +66,15 @@ export const BUSQUEDA = mutantsOf("apps/server/src", [
     tests: ["domains/busqueda/recuento-casos.test.ts"],
   },
   {
+    id: "de-nadie-entre-los-nuevos",
+    kind: "rule",
+    means: "whose name only old cases have is taken for nobody, and their case is found twice",
+    file: "domains/busqueda/casos.repository.ts",
+    find: "SELECT FROM nuevas UNION ALL SELECT FROM alguien LIMIT 1",
+    put: "SELECT FROM nuevas",
+    tests: ["domains/busqueda/muchos.test.ts"],
+  },
+  {
     id: "casos-que-siguen-saltados",
     kind: "rule",
     means: "of cases that changed in the same moment those behind the end of an answer are never found",

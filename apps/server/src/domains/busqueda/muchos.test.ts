@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
+import { crearPersona } from "../persona/persona.factory.ts";
 import { crearPunto } from "../punto/punto.factory.ts";
 
 /** More than are asked one by one whether they may be read. */
@@ -14,13 +15,14 @@ let banco: Banco;
 let inst: Institucion;
 let operador: Cliente;
 let otroPunto: number;
+let vecina: number;
 const suyos: Record<string, number> = {};
 
-/** Closed cases of another point, all of them on one day after the other. */
+/** Closed cases of another point and of one person, all of them on one day after the other. */
 const deOtroPunto = (descripcion: string, cuantos: number, dia: string) =>
   sql`
-  INSERT INTO caso (tipo, estado, descripcion, clasificacion, id_entidad, id_punto_atencion, canal_principal, _created_at, _updated_at)
-  SELECT 'SIMPLE', 'CERRADO', ${descripcion} || ' ' || n, c.clasificacion, c.id_entidad, ${otroPunto}::int, c.canal_principal,
+  INSERT INTO caso (tipo, estado, descripcion, clasificacion, id_entidad, id_punto_atencion, canal_principal, id_persona, _created_at, _updated_at)
+  SELECT 'SIMPLE', 'CERRADO', ${descripcion} || ' ' || n, c.clasificacion, c.id_entidad, ${otroPunto}::int, c.canal_principal, ${vecina}::int,
     ${dia}::timestamptz + n * interval '1 second', ${dia}::timestamptz + n * interval '1 second'
   FROM caso c, generate_series(1, ${cuantos}::int) n WHERE c.id = ${suyos["renovación"] ?? 0}`.execute(
     banco.db,
@@ -49,6 +51,7 @@ beforeAll(async () => {
   inst = await banco.institucion();
   operador = await banco.comoUsuario(inst.operadores[0] ?? inst.admin);
   otroPunto = await crearPunto(banco.db, { id_entidad: inst.id, identificador: "Otro lado" });
+  vecina = await crearPersona(banco.db, { nombres: "CELIA" });
   await delOperador("renovación", "2026-01-01T00:00:00Z");
   await delOperador("certificado", "2026-06-01T00:00:00Z");
   await deOtroPunto("renovación", MUCHOS, "2026-01-02T00:00:00Z");
@@ -65,4 +68,10 @@ describe("de palabras que miles de casos tienen se hallan solo los que se pueden
   it("detrás de miles que no las tienen", async () => {
     expect(await hallados("renovación")).toEqual([suyos["renovación"]]);
   });
+});
+
+it("quien se llama como su caso lo nombra se halla una vez, también detrás de miles de otras personas", async () => {
+  const id_persona = await crearPersona(banco.db, { nombres: "RENATA", primer_apellido: "RENOVA" });
+  await sql`UPDATE caso SET id_persona = ${id_persona} WHERE id = ${suyos["renovación"]}`.execute(banco.db);
+  expect(await hallados("renova")).toEqual([suyos["renovación"]]);
 });
