@@ -59,22 +59,24 @@ export function CampoMensaje(props: CampoMensajeProps) {
       <label className="solo-voz" htmlFor={id}>
         {t("chat:mensajePara", { nombre })}
       </label>
-      <textarea
-        ref={campoRef}
-        id={id}
-        dir="auto"
-        className={classes["campo"]}
-        data-carta={carta || undefined}
-        rows={1}
-        value={texto}
-        maxLength={TEXTO_MENSAJE_MAX}
-        placeholder={t(carta ? "redaccion:cartaEscriba" : "chat:escriba")}
-        aria-keyshortcuts={carta ? "Control+Enter Meta+Enter" : "Enter Shift+Enter"}
-        enterKeyHint={carta ? "enter" : "send"}
-        onChange={(event) => onTexto(event.currentTarget.value)}
-        onKeyDown={alPulsar}
-        onPaste={alPegar}
-      />
+      <div className={classes["lugar-campo"]} data-carta={carta || undefined}>
+        <textarea
+          ref={campoRef}
+          id={id}
+          dir="auto"
+          className={classes["campo"]}
+          data-carta={carta || undefined}
+          rows={1}
+          value={texto}
+          maxLength={TEXTO_MENSAJE_MAX}
+          placeholder={t(carta ? "redaccion:cartaEscriba" : "chat:escriba")}
+          aria-keyshortcuts={carta ? "Control+Enter Meta+Enter" : "Enter Shift+Enter"}
+          enterKeyHint={carta ? "enter" : "send"}
+          onChange={(event) => onTexto(event.currentTarget.value)}
+          onKeyDown={alPulsar}
+          onPaste={alPegar}
+        />
+      </div>
     </>
   );
 }

@@ -103,31 +103,33 @@ export function CampoNota(props: CampoNotaProps) {
       <label className="solo-voz" htmlFor={id}>
         {t("notas:campo")}
       </label>
-      <textarea
-        ref={campoRef}
-        id={id}
-        dir="auto"
-        className={classes["campo"]}
-        rows={1}
-        value={texto}
-        maxLength={NOTA_INTERNA_MAX}
-        placeholder={t("notas:escriba")}
-        aria-keyshortcuts="Enter Shift+Enter"
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={abierta ? `${id}-lista` : undefined}
-        aria-activedescendant={elegido === undefined ? undefined : opcion(elegido)}
-        onChange={(event) => {
-          onTexto(event.currentTarget.value);
-          mirar(event.currentTarget);
-        }}
-        onSelect={(event) => {
-          const { currentTarget: nodo } = event;
-          if (nodo.selectionEnd !== (buscado?.desde ?? -1) + 1 + (buscado?.texto.length ?? 0)) mirar(nodo);
-        }}
-        onBlur={() => setBuscado(null)}
-        onKeyDown={alPulsar}
-      />
+      <div>
+        <textarea
+          ref={campoRef}
+          id={id}
+          dir="auto"
+          className={classes["campo"]}
+          rows={1}
+          value={texto}
+          maxLength={NOTA_INTERNA_MAX}
+          placeholder={t("notas:escriba")}
+          aria-keyshortcuts="Enter Shift+Enter"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={abierta ? `${id}-lista` : undefined}
+          aria-activedescendant={elegido === undefined ? undefined : opcion(elegido)}
+          onChange={(event) => {
+            onTexto(event.currentTarget.value);
+            mirar(event.currentTarget);
+          }}
+          onSelect={(event) => {
+            const { currentTarget: nodo } = event;
+            if (nodo.selectionEnd !== (buscado?.desde ?? -1) + 1 + (buscado?.texto.length ?? 0)) mirar(nodo);
+          }}
+          onBlur={() => setBuscado(null)}
+          onKeyDown={alPulsar}
+        />
+      </div>
     </>
   );
 }
