@@ -124,7 +124,8 @@ async function medir(banco: Banco, alcance: Alcance): Promise<Cifras> {
   const rapida = await llevarse(banco, token);
   const despacio = { bytesPorSegundo: LENTO_BYTES, hasta: alcance.segundos(LENTO_S) };
   const lenta = await llevarse(banco, token, despacio);
-  if (decimas.some((una) => una.filas < filas / ERROR_CADA)) throw new Error("the short export did not come to its end");
+  if (decimas.some((una) => una.filas < filas / ERROR_CADA))
+    throw new Error("the short export did not come to its end");
   if (rapida.filas < filas) throw new Error("the export did not come to its end");
   return {
     filas,
