@@ -75,6 +75,15 @@ export const WEB_MARCO = mutantsOf("apps/web/src", [
     tests: ["ui/form/fields.rules.test.ts"],
   },
   {
+    id: "campo-que-no-encoge",
+    kind: "rule",
+    means: "a text that became longer, but has fewer lines, leaves its field too high",
+    file: "ui/field/use-grown.ts",
+    find: "return after.length >= before.length && after.endsWith(before.slice(same));",
+    put: "return after.length >= before.length;",
+    tests: ["ui/field/use-grown.test.ts"],
+  },
+  {
     id: "dia-32",
     kind: "rule",
     means: "the 32 is a day",
