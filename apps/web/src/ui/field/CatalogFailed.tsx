@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect } from "react";
 import { announce, joinSentences } from "../../lib/announce.ts";
-import { recoverFocus } from "../../lib/recover-focus.ts";
+import { useFocusRelay } from "../../lib/use-focus-relay.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../states/ErrorState.tsx";
 import type { CatalogProps } from "./catalog.ts";
@@ -22,13 +22,7 @@ function Failed({ field, reason, retrying = false, onRetry }: Omit<CatalogFailed
     if (reason !== undefined) announce(joinSentences([title, reason]));
   }, [title, reason]);
   // Once it came the button is gone, and there is something to choose from.
-  useLayoutEffect(
-    () => () => {
-      const { activeElement: had } = document;
-      recoverFocus(() => (had?.isConnected ? null : document.getElementById(field)));
-    },
-    [field],
-  );
+  useFocusRelay(() => document.getElementById(field));
   return (
     <ErrorState
       compact
