@@ -117,9 +117,10 @@ async function main(): Promise<void> {
     options: { only: { type: "string" }, kind: { type: "string" }, part: { type: "string" } },
   });
   const only = values.only?.split(",");
+  const kinds = values.kind?.split(",");
   const [part = 1, parts = 1] = (values.part ?? "1/1").split("/").map(Number);
   const chosen = MUTANTS.filter(
-    ({ id, kind }) => (only?.includes(id) ?? true) && (values.kind === undefined || kind === values.kind),
+    ({ id, kind }) => (only?.includes(id) ?? true) && (kinds?.includes(kind) ?? true),
   ).filter((_mutant, index) => index % parts === part - 1);
   const { table, faults } = judge(await runMutants(chosen));
   console.log(`\n${table}\n`);
