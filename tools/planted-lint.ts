@@ -197,6 +197,12 @@ export const BIOME_BREACHES: readonly LintBreach[] = [
     allowedIn: ["apps/server/src/m.test.ts"],
   },
   {
+    rule: "clock-ends-with-the-page",
+    text: "afterEach(() => vi.useRealTimers());\n",
+    forbiddenIn: ["apps/web/src/pages/chat/n.test.tsx", "apps/web/test/chat/n.ts"],
+    allowedIn: ["apps/web/test/pagina.ts", "packages/client/src/n.test.ts"],
+  },
+  {
     rule: "transactions-end-with-their-test",
     text: "export const trx = await banco.db.startTransaction().execute();\n",
     forbiddenIn: ["apps/server/src/domains/caso/t.test.ts", "apps/server/test/t.ts"],

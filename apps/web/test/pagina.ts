@@ -12,6 +12,12 @@ import { servidor } from "./servidor.ts";
  */
 const CUADRO_MS = 17;
 
+/** The clock of everybody again: at the end of each test, and in the midst of one that goes on by it. */
+export function relojReal(): void {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(CUADRO_MS);
+  vi.useRealTimers();
+}
+
 const porCerrar: (() => void)[] = [];
 
 /** Runs when the page is closed, the last one first: for what outlives the tree that React takes down. */
@@ -49,8 +55,7 @@ export function cerrarPagina(): void {
   olvidarGuardado();
   servidor.reiniciar();
   olvidarDocumento();
-  if (vi.isFakeTimers()) vi.advanceTimersByTime(CUADRO_MS);
-  vi.useRealTimers();
+  relojReal();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 }

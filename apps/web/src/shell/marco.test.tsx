@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { unAdministrador, unInicio, unUsuario } from "../../test/fabrica.ts";
-import { poner } from "../../test/pagina.ts";
+import { poner, relojReal } from "../../test/pagina.ts";
 import { abrir, enfocado, guardado, guardar, servidor } from "../../test/pantalla.tsx";
 import { dayKey } from "../lib/format.ts";
 import { resetStores } from "../lib/store.ts";
@@ -176,7 +176,7 @@ describe("cambiar de página", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByRole("progressbar", { name: "Cargando…" })).toBeTruthy();
-    vi.useRealTimers();
+    relojReal();
     await act(async () => resolve(() => "Llegó"));
     expect(await screen.findByText("Llegó")).toBeTruthy();
     expect(screen.queryByRole("progressbar")).toBeNull();

@@ -45,7 +45,6 @@ function cola(...encuentros: (Error | typeof BIEN)[]) {
 const abiertas: EnviosStore[] = [];
 
 afterEach(() => {
-  vi.useRealTimers();
   for (const store of abiertas.splice(0)) store.detener();
 });
 

@@ -3,6 +3,7 @@ import type { Mensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { asentar } from "../../../test/asentar.ts";
 import { unaSalida, YO } from "../../../test/chat/fabrica.ts";
+import { relojReal } from "../../../test/pagina.ts";
 import type { ArchivoListo } from "../archivo/index.ts";
 import type { Envio } from "../hilo/index.ts";
 import { EnviosStore, type NuevoEnvio } from "./envios.store.ts";
@@ -217,7 +218,7 @@ describe("cola de envíos", () => {
     vi.useFakeTimers({ now: Date.now() + 23 * 3600 * 1000, toFake: ["Date"] });
     store.reanudar();
     await asentar();
-    vi.useRealTimers();
+    relojReal();
     expect(espia).toHaveBeenCalledTimes(1);
     expect(store.todos()).toMatchObject([{ clave: "a", estado: "fallido", motivo: "vencido" }]);
     store.reintentar("a", "b");

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { abrirPendientes } from "../../../test/chat/otra-pagina.ts";
 import { unaLista, unCaso, unCubiculo, unInicio } from "../../../test/fabrica.ts";
 import { abrir, guardado, servidor } from "../../../test/pantalla.tsx";
@@ -18,10 +18,6 @@ beforeEach(() => {
   servidor.en("GET", HISTORIAL, () => ({
     cuerpo: unaLista([unCaso({ estado: "CERRADO", fallidos: porVer ? 1 : 0 })]),
   }));
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe("lo que no llegó de un caso que ya terminó [D115]", () => {
