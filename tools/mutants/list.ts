@@ -78,6 +78,7 @@ import { WEB_ENVIOS } from "./web/envios.ts";
 import { WEB_FACTOR } from "./web/factor.ts";
 import { WEB_FAQ } from "./web/faq.ts";
 import { WEB_FILTRO } from "./web/filtro.ts";
+import { WEB_FOCO } from "./web/foco.ts";
 import { WEB_LEIDO } from "./web/leido.ts";
 import { WEB_LLAMADAS } from "./web/llamadas.ts";
 import { WEB_MARCO } from "./web/marco.ts";
@@ -172,6 +173,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...WEB_FACTOR,
   ...WEB_FAQ,
   ...WEB_FILTRO,
+  ...WEB_FOCO,
   ...WEB_LEIDO,
   ...WEB_LLAMADAS,
   ...WEB_MARCO,

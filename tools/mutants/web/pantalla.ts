@@ -128,4 +128,32 @@ export const WEB_PANTALLA = mutantsOf("apps/web/src", [
     put: "return inWindow ?? false;",
     tests: ["lib/use-narrow.test.tsx"],
   },
+  {
+    id: "enlace-cuando-se-dibuja",
+    kind: "rule",
+    means: "the line to the point waits until the conversation is drawn",
+    file: "routes.ts",
+    find: "  adelantarEnlace();\n",
+    put: "",
+    tests: ["pages/chat/adelantar-enlace.test.ts"],
+  },
+  {
+    id: "enlace-de-quien-no-atiende",
+    kind: "rule",
+    means: "who attends at no point opens a line to one",
+    file: "pages/chat/adelantar-enlace.ts",
+    find: "punto !== undefined && atiendeEnPunto(getSession())",
+    put: "punto !== undefined",
+    tests: ["pages/chat/adelantar-enlace.test.ts"],
+  },
+  {
+    id: "archivo-que-abre-el-navegador",
+    kind: "rule",
+    means:
+      "a file dropped beside the conversation opens in place of the application, and what was written is gone",
+    file: "shell/use-refuse-drops.ts",
+    find: "      event.preventDefault();\n",
+    put: "",
+    tests: ["pages/chat/chat-redaccion.test.tsx"],
+  },
 ]);
