@@ -138,4 +138,13 @@ export const CAIDAS = mutantsOf("apps/server/src", [
     put: "",
     tests: ["channels/correo/escucha.test.ts"],
   },
+  {
+    id: "respuesta-que-se-cree-otra-vez",
+    kind: "rule",
+    means: "a message is tried for ever at an account that answers and takes nothing, if its no comes late",
+    file: "outbox/salida-queue.repository.ts",
+    find: "s.estado = 'ENVIANDO' AND s.causa = 'servicio'",
+    put: "s.estado = 'EN_COLA' AND s.causa = 'servicio'",
+    tests: ["domains/mensaje/salida/vuelta.test.ts"],
+  },
 ]);

@@ -176,15 +176,18 @@ export const salidaQueue: SalidaQueue = {
 };
 
 /**
- * Accounts said to be down for which a message waits because of them. One whose key was refused is not among them: it is
+ * Accounts said to be down for which a message waits because of them, or is being tried meanwhile: whoever forgot the account
+ * during that try would believe it anew after each, and try for ever. One whose key was refused is not among them: it is
  * mended by people, and a key that is tried again and again may lock the account.
  */
 export async function accountsWaitedFor(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT k.id FROM canal k
     WHERE starts_with(k.conexion, ${DOWN}) AND k.conexion <> ${REFUSED}
-      AND EXISTS (SELECT FROM salida s
-        WHERE s.id_canal = k.id AND s.estado = 'EN_COLA' AND s.causa IS NOT NULL AND s.causa = 'servicio')
+      AND (EXISTS (SELECT FROM salida s
+          WHERE s.id_canal = k.id AND s.estado = 'EN_COLA' AND s.causa IS NOT NULL AND s.causa = 'servicio')
+        OR EXISTS (SELECT FROM salida s
+          WHERE s.id_canal = k.id AND s.estado = 'ENVIANDO' AND s.causa = 'servicio'))
     ORDER BY k.id`.execute(db);
   return rows.map(({ id }) => id);
 }

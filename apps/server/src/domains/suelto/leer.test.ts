@@ -147,11 +147,20 @@ describe("sueltos: quién los ve [D46, D77, D108]", () => {
     expect(await leer(ajena.operador, fila.id).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
   });
 
-  it("un operador cuyos puntos no atienden la cuenta no la ve; su administración sí", async () => {
-    const { operador, admin, inst } = await conUno();
-    await banco.db.deleteFrom("punto_canal").where("id_canal", "=", inst.canal.id).execute();
-    expect((await listar(operador)).rows).toEqual([]);
-    expect((await listar(admin)).rows).toHaveLength(1);
+  it("un operador cuyos puntos no atienden la cuenta no lo ve, aunque otro punto de su institución la atienda; su administración sí", async () => {
+    const { operadores, admin, inst, fila } = await conUno({}, 2);
+    const [deLaCuenta = admin, deOtra = admin] = operadores;
+    const [atiende = 0, noAtiende = 0] = inst.puntos;
+    await banco.db.deleteFrom("punto_canal").where("id_punto_atencion", "=", noAtiende).execute();
+    await banco.db
+      .deleteFrom("punto_operador")
+      .where("id_punto_atencion", "=", atiende)
+      .where("id_usuario", "=", inst.operadores[1]?.id ?? 0)
+      .execute();
+    expect(await listar(deOtra)).toMatchObject({ rows: [], total: 0 });
+    expect(await leer(deOtra, fila.id).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    expect(await abrir(deOtra, fila.id).catch(codigoDe)).toEqual([404, "NO_EXISTE"]);
+    for (const cliente of [deLaCuenta, admin]) expect((await listar(cliente)).rows).toHaveLength(1);
   });
 
   it("lo que otra institución atiende se agrega a su caso, y a quien no lo ve no se le muestra", async () => {

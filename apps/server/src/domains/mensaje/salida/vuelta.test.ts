@@ -11,7 +11,12 @@ import {
 import { type Banco, levantar } from "../../../../test/harness.ts";
 
 // Held for long: whoever lost the line to the account, because the machine was busy, would try it anew.
-const CON_PRISA = { outboxMs: 200, lease: { renewMs: 100, holdS: 60 }, probes: { minMs: 100, maxMs: 200 } };
+const RONDA_MS = 100;
+const CON_PRISA = {
+  outboxMs: 200,
+  lease: { renewMs: RONDA_MS, holdS: 60 },
+  probes: { minMs: 100, maxMs: 200 },
+};
 
 let banco: Banco;
 beforeAll(async () => {
@@ -36,6 +41,7 @@ const conexionDe = async ({ inst }: EscenaDeEnvio) => {
     .executeTakeFirstOrThrow();
   return conexion;
 };
+const rechazos = ({ inst }: EscenaDeEnvio) => banco.waha.llamadas(inst.canal.sesion_id).rechazadas;
 const preguntas = ({ inst }: EscenaDeEnvio) => banco.waha.llamadas(inst.canal.sesion_id).estado;
 
 describe("una cuenta que vuelve sin decirlo [D115]", () => {
@@ -59,14 +65,13 @@ describe("una cuenta que vuelve sin decirlo [D115]", () => {
     const lugar = await escenaDeEnvio(banco);
     const id = await enEspera(lugar, "Todavía no");
     const sesion = lugar.inst.canal.sesion_id;
-    const rechazos = () => banco.waha.llamadas(sesion).rechazadas;
-    const antes = rechazos();
+    const antes = rechazos(lugar);
     banco.waha.fallar({ status: 503, session: sesion });
-    await expect.poll(rechazos).toBe(antes + 1);
+    await expect.poll(() => rechazos(lugar)).toBe(antes + 1);
     await expect.poll(() => estadoDeEnvio(banco, id)).toBe("EN_COLA EN_COLA");
     const preguntado = preguntas(lugar);
     await expect.poll(() => preguntas(lugar)).toBeGreaterThan(preguntado + 2);
-    expect(rechazos()).toBe(antes + 1);
+    expect(rechazos(lugar)).toBe(antes + 1);
     expect(await intentosDe(banco, id)).toBe(2);
     expect(await conexionDe(lugar)).toMatch(/SERVICIO$/);
     banco.waha.fallar({ status: 503, state: { status: 500 }, session: sesion });
@@ -74,6 +79,19 @@ describe("una cuenta que vuelve sin decirlo [D115]", () => {
     await expect.poll(() => preguntas(lugar)).toBeGreaterThan(callado);
     banco.waha.fallar({});
     await expect.poll(() => recibidosPor(banco, lugar.chat)).toEqual(["Todavía no"]);
+  });
+
+  it("mientras el mensaje se prueba no se olvida que contestó: un intento que tarda no trae otro", async () => {
+    const lugar = await escenaDeEnvio(banco);
+    const id = await enEspera(lugar, "Tarda en decir que no");
+    const antes = rechazos(lugar);
+    banco.waha.fallar({ status: 503, delayMs: 10 * RONDA_MS, session: lugar.inst.canal.sesion_id });
+    await expect.poll(() => rechazos(lugar)).toBe(antes + 1);
+    await expect.poll(() => estadoDeEnvio(banco, id)).toBe("EN_COLA EN_COLA");
+    const preguntado = preguntas(lugar);
+    await expect.poll(() => preguntas(lugar)).toBeGreaterThan(preguntado + 2);
+    expect(rechazos(lugar)).toBe(antes + 1);
+    expect(await estadoDeEnvio(banco, id)).toBe("EN_COLA EN_COLA");
   });
 
   it("una llave rechazada se dice y no se prueba más: otra vez y otra vez cerraría la cuenta", async () => {
