@@ -33,6 +33,17 @@ const nombreDe = async (id: number) =>
   (await banco.db.selectFrom("punto").select("identificador").where("id", "=", id).executeTakeFirstOrThrow())
     .identificador;
 
+/** The points whose history shows it. */
+const puntosDe = async (idCaso: number) => {
+  const filas = await banco.db
+    .selectFrom("caso_punto")
+    .select("id_punto_atencion")
+    .where("id_caso", "=", idCaso)
+    .orderBy("id_punto_atencion")
+    .execute();
+  return filas.map((fila) => fila.id_punto_atencion);
+};
+
 describe("derivar: el caso pasa a otro punto [B-derivar-05, B-derivar-07, D67]", () => {
   it("queda PENDIENTE sin quien lo conduzca, y allá lo toma quien lo atiende; acá se lee y no se cambia", async () => {
     const caso = await expediente(banco, inst, { chat: "59173000001@c.us" });
@@ -52,13 +63,17 @@ describe("derivar: el caso pasa a otro punto [B-derivar-05, B-derivar-07, D67]",
       operador_principal: inst.operadores[1]?.usuario,
     });
     expect((await hiloDe(alla, caso.id_caso)).at(-1)).toMatchObject({ contenido: "Sigo aquí" });
-    const puntos = await banco.db
-      .selectFrom("caso_punto")
-      .select("id_punto_atencion")
-      .where("id_caso", "=", caso.id_caso)
-      .orderBy("id_punto_atencion")
-      .execute();
-    expect(puntos.map((fila) => fila.id_punto_atencion)).toEqual([punto(0), punto(1)]);
+    expect(await puntosDe(caso.id_caso)).toEqual([punto(0), punto(1)]);
+  });
+
+  it("uno que no está en ningún punto sale del de quien lo deriva, que lo guarda en su historia y lo lee", async () => {
+    const caso = await expediente(banco, inst, { punto: null, operador: null });
+    expect(await puntosDe(caso.id_caso)).toEqual([]);
+    await derivar(aqui, { id_caso: caso.id_caso, id_destino: punto(1) });
+    expect(await puntosDe(caso.id_caso)).toEqual([punto(0), punto(1)]);
+    expect((await avisosDe(banco, caso.id_caso)).at(-1)).toContain(
+      `${await nombreDe(punto(0))} a ${await nombreDe(punto(1))}`,
+    );
   });
 
   it("el aviso dice de dónde a dónde y el comentario, si lo hay", async () => {
