@@ -81,7 +81,7 @@ export const MENSAJE_ENTRADA = mutantsOf("apps/server/src", [
     file: "domains/mensaje/entrada/recibir.service.ts",
     find: "if (evento.automatic || evento.own) {",
     put: "if (evento.own) {",
-    tests: ["domains/mensaje/entrada/recibir.test.ts"],
+    tests: ["domains/suelto/leer.test.ts"],
   },
   {
     id: "bienvenida-cada-vez",
