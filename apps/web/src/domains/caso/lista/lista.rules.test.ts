@@ -41,6 +41,7 @@ describe("lista de chats", () => {
       ],
       ["con uno que llega tarde y queda antes del último", { no_leidos: 3, total: 1 }],
       ["con uno tardío, aunque un colega leyó tantos como vinieron", { no_leidos: 1, total: 1 }],
+      ["con uno tardío que sólo se ve en la suma: se preguntó por lo que vino después", { no_leidos: 3 }],
     ])("vuelve %s [B-chat-14] [B-chat-25]", (_que, cambios) => {
       expect(vuelve(cambios)).toBe(true);
     });
