@@ -81,7 +81,7 @@ export const WHATSAPP_CLOUD = mutantsOf("apps/server/src", [
     file: "outbox/outcome.ts",
     find: "Math.max(withJitter(seconds), pauseMs / 1000)",
     put: "withJitter(seconds)",
-    tests: ["channels/whatsapp-cloud/recorrido.test.ts"],
+    tests: ["outbox/outbox.test.ts"],
   },
   {
     id: "pelicula-como-documento",
