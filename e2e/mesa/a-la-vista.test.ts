@@ -103,6 +103,8 @@ test("tablero de un operador: cada cifra abre el chat en la vista que la cuenta,
   await expect(entrada(page, segunda.rotulo)).toBeVisible();
   await abrirChat(page, segunda.rotulo);
   await responder(page, "Ya le atiendo");
+  // What was seen counts as read for everybody once the case is somebody's.
+  await expect(entrada(page, segunda.rotulo).getByRole("link")).toHaveAccessibleName(/lo atiende usted/);
   await esperarSinLeer(page, segunda.rotulo, 0);
   await elegirVista(page, "Con fallos");
 

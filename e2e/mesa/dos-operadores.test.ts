@@ -5,6 +5,7 @@ import {
   burbuja,
   compositor,
   entrada,
+  escuchar,
   esperarSinLeer,
   responder,
   tomarPunto,
@@ -30,14 +31,10 @@ test("dos puntos con el mismo número: lo nuevo aparece en los dos; la primera r
 
   await abrirChat(una, ciudadano.rotulo);
   await expect(burbuja(una, "¿Me pueden atender?")).toBeVisible();
-  // It is said, and what is said next takes its place: it is listened for from before.
-  const seEntera = otro
-    .getByText(`La conversación con ${ciudadano.rotulo} se atiende en ${CENTRAL}`)
-    .first()
-    .waitFor({ state: "attached" });
+  const loDicho = await escuchar(otro);
   await responder(una, "Claro que sí, cuénteme.");
   await expect(entrada(otro, ciudadano.rotulo)).toHaveCount(0);
-  await seEntera;
+  await expect.poll(loDicho).toContain(`La conversación con ${ciudadano.rotulo} se atiende en ${CENTRAL}`);
   await expect(compositor(otro)).toHaveCount(0);
   await expect.poll(() => ciudadano.recibidos()).toContain("Claro que sí, cuénteme.");
 

@@ -75,6 +75,23 @@ export async function esperarSinLeer(page: Page, nombre: string, cuantos: number
   else await expect(enlace).toHaveAccessibleName(new RegExp(`, ${voz},`));
 }
 
+/**
+ * What is spoken from now on, each sentence on its line. One takes the place of another, also before anybody looks at the
+ * page again, so it is heard in the page itself.
+ */
+export async function escuchar(page: Page): Promise<() => Promise<string>> {
+  const dicho = await page.evaluateHandle(() => {
+    const frases: string[] = [];
+    const oye = new MutationObserver((cambios) => {
+      for (const { target } of cambios) frases.push(target.textContent ?? "");
+    });
+    const todo = { childList: true, characterData: true, subtree: true };
+    for (const boca of document.querySelectorAll("div.solo-voz[role]")) oye.observe(boca, todo);
+    return frases;
+  });
+  return () => dicho.evaluate((frases) => frases.join("\n"));
+}
+
 export const compositor = (page: Page): Locator => page.getByRole("textbox", { name: /^Mensaje para / });
 
 export const articulos = (page: Page): Locator => page.getByRole("feed").getByRole("article");
