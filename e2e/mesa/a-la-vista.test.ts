@@ -20,10 +20,22 @@ async function alMirar(page: Page, esperar: () => Promise<void>): Promise<void> 
   }).toPass({ timeout: 30_000 });
 }
 
-/** To the dashboard, until its line is open: one that is opening when the clock is put forward is given up. */
+/** The same with a line to a point: one that is opening when the clock is put forward is given up, and says so. */
+async function alMirarEnLinea(page: Page, esperar: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await enLinea(page);
+    await page.clock.fastForward(REFRESCO);
+    await esperar();
+    await enLinea(page);
+  }).toPass({ timeout: 30_000 });
+}
+
+const enLinea = (page: Page): Promise<void> =>
+  expect(page.getByText("En línea", { exact: true })).toBeAttached();
+
 async function alTablero(page: Page): Promise<void> {
   await page.goto("/");
-  await expect(page.getByText("En línea", { exact: true })).toBeAttached();
+  await enLinea(page);
 }
 
 test("presencia: quién está en qué punto se ve mientras se mira; al salir quedan su ingreso, su salida y cuánto estuvo, también en el CSV", async ({
@@ -80,7 +92,7 @@ test("tablero de un operador: sus cifras cambian solas mientras lo mira, y quien
   await expect(cifra("Esperan respuesta")).toContainText("Nadie espera");
 
   await ciudadano.escribir("¿Me atienden?");
-  await alMirar(page, async () => {
+  await alMirarEnLinea(page, async () => {
     await expect(cifra("Esperan respuesta")).toContainText(/respuesta1/, { timeout: 1_000 });
   });
   await expect(cifra("Sin leer")).toContainText(/leer1/);
@@ -112,7 +124,7 @@ test("tablero de un operador: cada cifra abre el chat en la vista que la cuenta,
   const ir = async (cifra: string, cuantos: string) => {
     await alTablero(page);
     const suya = page.getByRole("region", { name: punto }).getByRole("link", { name: cifra });
-    await alMirar(page, () => expect(suya).toContainText(cuantos, { timeout: 1_000 }));
+    await alMirarEnLinea(page, () => expect(suya).toContainText(cuantos, { timeout: 1_000 }));
     await suya.click();
   };
   await ir("Esperan respuesta", "respuesta1");
