@@ -34,13 +34,13 @@ async function dejarDeEscribir(): Promise<void> {
 }
 const volverAEscribir = () =>
   gobierno.query(`ALTER DATABASE ${nombre()} RESET default_transaction_read_only`);
+const preparado = async (): Promise<number> => (await banco.anonimo.pedir("GET", "/health/ready")).estado;
 /** So many at once that every line of the pool is asked, and none is left over for a new one. */
 const MUCHOS = 60;
 const todosPreparados = async (): Promise<number[]> => {
   const estados = await Promise.all(Array.from({ length: MUCHOS }, preparado));
   return [...new Set(estados)];
 };
-const preparado = async (): Promise<number> => (await banco.anonimo.pedir("GET", "/health/ready")).estado;
 
 it("una base que sólo se lee es una caída que pasa: se pide repetir, nada cuenta como intento, y al volver sigue sin reiniciarse", async () => {
   const { inst, chat, cliente, conversacion, enviar } = await escenaDeEnvio(banco);

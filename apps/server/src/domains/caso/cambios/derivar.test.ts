@@ -71,6 +71,7 @@ describe("derivar: el caso pasa a otro punto [B-derivar-05, B-derivar-07, D67]",
     expect(await puntosDe(caso.id_caso)).toEqual([]);
     await derivar(aqui, { id_caso: caso.id_caso, id_destino: punto(1) });
     expect(await puntosDe(caso.id_caso)).toEqual([punto(0), punto(1)]);
+    expect(await leer(aqui, caso.id_caso)).toMatchObject({ id_punto_atencion: punto(1) });
     expect((await avisosDe(banco, caso.id_caso)).at(-1)).toContain(
       `${await nombreDe(punto(0))} a ${await nombreDe(punto(1))}`,
     );
