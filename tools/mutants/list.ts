@@ -70,6 +70,7 @@ import { TRASPASO } from "./server/traspaso.ts";
 import { TWITTER } from "./server/twitter.ts";
 import { USUARIO } from "./server/usuario.ts";
 import { WHATSAPP_CLOUD } from "./server/whatsapp-cloud.ts";
+import { WEB_AVISOS } from "./web/avisos.ts";
 import { WEB_BUSQUEDA } from "./web/busqueda.ts";
 import { WEB_CANAL } from "./web/canal.ts";
 import { WEB_CLAVES } from "./web/claves.ts";
@@ -165,6 +166,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...TRASPASO,
   ...TWITTER,
   ...USUARIO,
+  ...WEB_AVISOS,
   ...WEB_BUSQUEDA,
   ...WEB_CANAL,
   ...WEB_CLAVES,

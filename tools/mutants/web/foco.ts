@@ -1,6 +1,6 @@
 import { mutantsOf } from "../mutant.ts";
 
-/** Where the focus goes, and where notices stand. */
+/** Where the focus goes. */
 export const WEB_FOCO = mutantsOf("apps/web/src", [
   {
     id: "foco-de-lo-que-se-fue-escondido",
@@ -19,23 +19,5 @@ export const WEB_FOCO = mutantsOf("apps/web/src", [
     find: "    if (before instanceof HTMLElement) recoverFocus(() => before);\n",
     put: "",
     tests: ["lib/use-focus-relay.test.tsx"],
-  },
-  {
-    id: "aviso-bajo-el-dialogo",
-    kind: "rule",
-    means: "a notice stands under the dialog that fills the screen",
-    file: "ui/toast/places.ts",
-    find: "(now.findLast(({ over }) => over) ?? now.at(-1))",
-    put: "now.at(-1)",
-    tests: ["ui/toast/toasts.test.tsx"],
-  },
-  {
-    id: "aviso-donde-ya-no-hay-lugar",
-    kind: "rule",
-    means: "notices stand in a place that has gone from the screen",
-    file: "ui/toast/places.ts",
-    find: "now.filter((other) => other !== place)",
-    put: "now.filter((other) => other.over !== undefined)",
-    tests: ["ui/toast/toasts.test.tsx"],
   },
 ]);
