@@ -58,7 +58,7 @@ describe("enlace: el pulso de una pantalla", () => {
     decir(EVENTO.conectado, { id: 3, secuencia: 9 });
     expect(SONDEO_USUARIOS_MS).toBe(1000);
     expect(sondeos()).toEqual([
-      [EVENTO.usuarios, { id: 3, ultima_conversacion: 0, activo: false, cuantas: 100 }],
+      [EVENTO.usuarios, { id: 3, ultima_conversacion: 0, activo: false, cuantas: 40 }],
     ]);
     vi.advanceTimersByTime(3_000);
     expect(sondeos()).toHaveLength(4);
@@ -276,7 +276,7 @@ describe("enlace: lo que oye una pantalla", () => {
     decir(EVENTO.conectado, { id: 3, secuencia: 1 });
     decir(EVENTO.nuevoUsuario, [enLista(5, 1), { ...enLista(6, 1), id: 9 }], delPunto(0, 1));
     enlace.resetList();
-    expect(sondeos().at(-1)?.[1]).toMatchObject({ ultima_conversacion: 0, cuantas: 100 });
+    expect(sondeos().at(-1)?.[1]).toMatchObject({ ultima_conversacion: 0, cuantas: 40 });
     expect(casos()).toEqual([5, 6]);
     decir(EVENTO.nuevoUsuario, [enLista(7, 4)], delPunto(3, 4));
     decir(EVENTO.nuevoUsuario, [enLista(5, 3)], delPunto(0, 3));

@@ -227,8 +227,8 @@ export const SONDEO_USUARIOS_MS = 1000;
 /** Minutes after which an unanswered citizen waits too long, and much too long, unless a parameter says otherwise. */
 export const ESPERA_DEMORA_MIN = 15;
 export const ESPERA_ATRASO_MIN = 60;
-/** A point's list comes in parts of so many chats: the first is soon there, the rest follows by itself. */
-export const CHATS_PARTE = { primera: 100, siguiente: 250, pausa_ms: 50 } as const;
+/** A point's list comes in parts of so many chats: the first fills the tallest screen and is soon there, the rest follows by itself. */
+export const CHATS_PARTE = { primera: 40, siguiente: 250, pausa_ms: 50 } as const;
 export const CHATS_PARTE_MAX = 500;
 /** A message this old at receipt is marked as late (D87). Seconds. */
 export const LLEGADA_TARDIA_S = 600;

@@ -151,8 +151,8 @@ describe("planes: lo que se pide todo el día no crece con lo que hay guardado",
       // To find them, with a few of the others, and to read them.
       expect(miradas("caso_canal_entrada")).toBeGreaterThan(PARTE);
       expect(miradas("caso_canal_entrada")).toBeLessThan(5 * PARTE);
-      // All that are open once, to put them in order.
-      expect(miradas("caso")).toBeGreaterThan(ABIERTOS);
+      // All that are open once, to put them in order; of the addresses that were to be opened some had been already.
+      expect(miradas("caso")).toBeGreaterThan(0.9 * ABIERTOS);
       expect(miradas("caso")).toBeLessThan(1.5 * ABIERTOS);
     },
   );
