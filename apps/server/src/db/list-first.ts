@@ -4,6 +4,8 @@ import type { ListParts, ListSet } from "./list-parts.ts";
 import { allOf, inOrder, keysOf, namedKeys } from "./list-sql.ts";
 import { unprepared } from "./prepared.ts";
 
+/** So many rows of a piece are asked before an index that would tell of every row: of words that one row in thirty has, enough. */
+const SOON = 1000;
 /** Of so many rows that have the words each is asked whether it may be seen; more are met on the way through the order. */
 const FEW = 2000;
 
@@ -11,6 +13,8 @@ const FEW = 2000;
 export interface FirstParts extends Pick<ListParts, "from" | "filters" | "order" | "id"> {
   set: ListSet;
   reach: RawBuilder<SqlBool>;
+  /** Whether the words may be those of many rows. */
+  common: boolean;
 }
 
 /**
@@ -18,42 +22,48 @@ export interface FirstParts extends Pick<ListParts, "from" | "filters" | "order"
  * would cost more than what they came for. What may be seen is dear to ask, so the words come first. One row with the ids.
  */
 export function firstStatement(parts: FirstParts, limit: number): RawBuilder<{ ids: number[] }> {
-  const { from, filters, order, id, set, reach } = parts;
+  const { from, filters, order, id, set, reach, common } = parts;
   const { visible, from: source = from, filters: found = filters } = set;
   const named = namedKeys(order);
   const columns = sql.join(named.map(({ column }) => column));
+  const met = (upTo: number, when: RawBuilder<SqlBool>) => sql`
+    SELECT * FROM (${metInOrder(parts, { upTo, when, limit })}) AS pieces ORDER BY ${inOrder(named)} LIMIT ${limit}`;
+  const isCut = (name: string) => sql<SqlBool>`EXISTS (SELECT FROM ${sql.ref(name)} WHERE cut)`;
   const isFew = sql<SqlBool>`(SELECT count(*) FROM found) <= ${FEW}`;
-  const isCut = sql<SqlBool>`EXISTS (SELECT FROM near WHERE cut)`;
-  return sql<{ ids: number[] }>`${unprepared} WITH
-    found AS MATERIALIZED (SELECT ${id} AS id FROM ${source} WHERE ${allOf([reach, ...found])} LIMIT ${FEW + 1}),
-    near AS MATERIALIZED (${metInOrder(parts, sql<SqlBool>`NOT ${isFew}`, limit)})
+  const soon = sql`soon AS MATERIALIZED (${met(SOON, sql<SqlBool>`true`)}),`;
+  const ofSoon = sql`SELECT id, ${columns} FROM soon WHERE met AND NOT ${isCut("soon")} UNION ALL`;
+  const words = common ? [isCut("soon"), reach, ...found] : [reach, ...found];
+  return sql<{ ids: number[] }>`${unprepared} WITH ${common ? soon : sql``}
+    found AS MATERIALIZED (SELECT ${id} AS id FROM ${source} WHERE ${allOf(words)} LIMIT ${FEW + 1}),
+    near AS MATERIALIZED (${met(NEAR, sql<SqlBool>`NOT ${isFew}`)})
     SELECT ARRAY(SELECT id FROM (
+      ${common ? ofSoon : sql``}
       SELECT ${id} AS id, ${keysOf(order)} FROM found JOIN ${from} ON ${id} = found.id WHERE ${isFew} AND ${visible}
-      UNION ALL SELECT id, ${columns} FROM near WHERE met AND NOT ${isCut}
-      UNION ALL SELECT ${id} AS id, ${keysOf(order)} FROM ${source} WHERE ${allOf([isCut, reach, ...found, visible])}
+      UNION ALL SELECT id, ${columns} FROM near WHERE met AND NOT ${isCut("near")}
+      UNION ALL SELECT ${id} AS id, ${keysOf(order)} FROM ${source} WHERE ${allOf([isCut("near"), reach, ...found, visible])}
     ) AS candidates ORDER BY ${inOrder(named)} LIMIT ${limit}) AS ids`;
 }
 
 /**
- * As `nearby` of a list, but asks for the words first and of those that have them whether they may be seen. When none of the
- * first rows has them and may be the way is given up: the last row that was asked then says `cut`.
+ * As `nearby` of a list, but asks for the words first and of those that have them whether they may be seen. The last row that
+ * is asked says `cut`, if no `limit` of its piece were met before: what is behind it nobody knows. As long as it is none of the
+ * first `limit` of all pieces, these are the first ones.
  */
 function metInOrder(
   { from, filters, order, id, set, reach }: FirstParts,
-  when: RawBuilder<SqlBool>,
-  limit: number,
+  { upTo, when, limit }: { upTo: number; when: RawBuilder<SqlBool>; limit: number },
 ): RawBuilder<unknown> {
   const columns = sql.join(namedKeys(order).map(({ column }) => column));
   const { visible, pieces = [{ where: sql<SqlBool>`true` }] } = set;
   return sql.join(
     pieces.map(({ where, order: keys = order, coarse }) => {
       const sorting = coarse ? [coarse, ...keys] : keys;
-      return sql`(SELECT id, ${columns}, met, nth = ${NEAR} AS cut FROM (
+      return sql`(SELECT id, ${columns}, met, nth = ${upTo} AS cut FROM (
           SELECT ${id} AS id, ${keysOf(keys)}, nth, (${allOf([...filters, visible])}) AS met FROM (
             SELECT *, row_number() OVER () AS nth FROM (
-              SELECT * FROM ${from} WHERE ${allOf([when, reach, where])} ORDER BY ${inOrder(sorting)} LIMIT ${NEAR}) AS sorted
+              SELECT * FROM ${from} WHERE ${allOf([when, reach, where])} ORDER BY ${inOrder(sorting)} LIMIT ${upTo}) AS sorted
           ) AS c) AS asked
-        WHERE met OR nth = ${NEAR} LIMIT ${limit})`;
+        WHERE met OR nth = ${upTo} LIMIT ${limit})`;
     }),
     sql` UNION ALL `,
   );

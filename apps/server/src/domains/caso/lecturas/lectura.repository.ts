@@ -60,7 +60,9 @@ export async function hallarCasos(
   const pedidos = ademas ? { ...todos, visible: sql<SqlBool>`${ademas} AND ${todos.visible}` } : todos;
   const set = tras ? siguientes(pedidos, tras) : pedidos;
   const reach = sql<SqlBool>`${sesion.view === "todo" ? sql`true` : sql`c.id_entidad = ${sesion.id_entidad}`}`;
-  const { rows } = await firstStatement({ ...partes, set, reach }, cuantos).execute(db);
+  // What it is called is what its procedure is called; a number in it, or a person, tells apart.
+  const common = consulta.descripcion !== undefined && !/\d/.test(consulta.descripcion);
+  const { rows } = await firstStatement({ ...partes, set, reach, common }, cuantos).execute(db);
   return rows.flatMap(({ ids }) => ids);
 }
 
