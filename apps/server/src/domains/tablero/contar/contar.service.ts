@@ -6,7 +6,7 @@ import { diaDe, hoy } from "../dia.ts";
 import { mesDe, mesSiguiente } from "../meses.ts";
 import { contarCasosDe } from "./casos.repository.ts";
 import { mensajesAsentados, ponerMarca, primerDia, tomarMarca } from "./marca.repository.ts";
-import { renovarEsperas, seguirCasos, sumarMensajes, sumarRespuestas } from "./mensajes.repository.ts";
+import { seguirCasos, sumarMensajes, sumarRespuestas } from "./mensajes.repository.ts";
 import { primerMes, sumarMes } from "./meses.repository.ts";
 
 /** Ids of one transaction, and how many transactions one turn takes at most: what is left is for the next one. */
@@ -68,7 +68,6 @@ async function contarTanda(tx: Tx, ultimo: number, cuantos: number): Promise<boo
   const tanda = { desde, hasta: Math.min(desde + cuantos, ultimo), mes };
   await sumarMensajes(tx, tanda);
   await sumarRespuestas(tx, tanda);
-  await renovarEsperas(tx, tanda);
   await ponerMarca(tx, { mensaje: tanda.hasta, mes, mes_mensaje: tanda.hasta });
   return tanda.hasta >= ultimo;
 }

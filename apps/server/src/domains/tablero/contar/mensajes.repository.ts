@@ -72,21 +72,19 @@ export async function sumarRespuestas(tx: Tx, { mes, ...tanda }: Tanda): Promise
 /** An open case whose citizen waits, as the thread says (`espera_desde`). */
 const espera = conAtencion("ESPERAN");
 
-/** Who waits in the cases whose thread moved among them, and who waits no more. */
-export async function renovarEsperas(tx: Tx, tanda: Tanda): Promise<void> {
-  await sql`
-    INSERT INTO tablero_espera (id_caso, id_entidad, id_punto, desde)
-    SELECT c.id, c.id_entidad, c.id_punto_atencion, c.espera_desde
-    FROM (SELECT DISTINCT m.id_caso FROM mensaje m WHERE ${dentro(tanda)}) t
-    JOIN caso c ON c.id = t.id_caso AND ${espera}
-    ON CONFLICT (id_caso) DO NOTHING`.execute(tx);
-}
-
-/** Brings those that are known in line with their cases: moved, answered, or ended. What is answered between the two statements goes with the next turn. */
+/**
+ * Brings who waits in line with the open cases: who began to wait, whose case moved, who was answered and whose case ended.
+ * One look at the cases for all of them, so each is as it was in one moment; what changes meanwhile goes with the next turn.
+ * The two tables are held against each other whole: a join is planned for a few hundred who wait, and looks for each of thousands.
+ */
 export async function seguirCasos(tx: Tx): Promise<void> {
-  await sql`DELETE FROM tablero_espera q USING caso c WHERE c.id = q.id_caso AND NOT (${espera})`.execute(tx);
   await sql`
-    UPDATE tablero_espera q SET id_entidad = c.id_entidad, id_punto = c.id_punto_atencion, desde = c.espera_desde
-    FROM caso c WHERE c.id = q.id_caso AND ${espera} AND (q.id_entidad, q.id_punto, q.desde)
-      IS DISTINCT FROM (c.id_entidad, c.id_punto_atencion, c.espera_desde)`.execute(tx);
+    WITH esperan AS MATERIALIZED (
+      SELECT c.id, c.id_entidad, c.id_punto_atencion AS id_punto, c.espera_desde AS desde FROM caso c WHERE ${espera}),
+    atendidos AS (DELETE FROM tablero_espera q WHERE q.id_caso NOT IN (SELECT e.id FROM esperan e))
+    INSERT INTO tablero_espera (id_caso, id_entidad, id_punto, desde)
+    SELECT e.id, e.id_entidad, e.id_punto, e.desde FROM esperan e
+    EXCEPT SELECT q.id_caso, q.id_entidad, q.id_punto, q.desde FROM tablero_espera q
+    ON CONFLICT (id_caso) DO UPDATE
+      SET id_entidad = excluded.id_entidad, id_punto = excluded.id_punto, desde = excluded.desde`.execute(tx);
 }
