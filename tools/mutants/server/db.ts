@@ -12,13 +12,22 @@ export const DB = mutantsOf("apps/server/src", [
     tests: ["db/last-statement.test.ts"],
   },
   {
+    id: "comunes-por-unas-pocas",
+    kind: "rule",
+    means: "words that few rows of the log have are told as those of more than ten thousand",
+    file: "db/list-gathering.ts",
+    find: "WHERE met >= ${SAMPLED.found} AND met * 100 / share >= ${SAMPLED.expected}",
+    put: "WHERE met > 0",
+    tests: ["domains/log/palabras.test.ts"],
+  },
+  {
     id: "palabras-de-sobra",
     kind: "rule",
     means: "words that a fifth of the rows have are said to be in more rows than are counted",
     file: "db/list-gathering.ts",
     find: "WHERE met = ${UP_TO}`",
     put: "WHERE met > 0`",
-    tests: ["domains/log/palabras.test.ts"],
+    tests: ["db/list-near.test.ts"],
   },
   {
     id: "catalogo-de-todas",

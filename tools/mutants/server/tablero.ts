@@ -149,13 +149,4 @@ export const TABLERO = mutantsOf("apps/server/src", [
     put: "",
     tests: MIRADO,
   },
-  {
-    id: "tablero-que-tropieza-con-una-respuesta",
-    kind: "rule",
-    means: "a citizen who is answered while the counts are brought in line stops them",
-    file: "domains/tablero/contar/mensajes.repository.ts",
-    find: "WHERE c.id = q.id_caso AND ${espera} AND (",
-    put: "WHERE c.id = q.id_caso AND (",
-    tests: CONTADO,
-  },
 ]);

@@ -40,25 +40,34 @@ function isTooMuch({ gathered, common }: Gathered): RawBuilder<unknown> {
   return sql`SELECT ${common ? isAny([isMet(common), found]) : found} AS reached`;
 }
 
-/** The same of pages from all over a table. Rows of a page are of a kind, so more of them are asked. */
-const SAMPLED = { rows: 4_000, found: 600, tried: 8 * UP_TO } as const;
+/**
+ * Of about so many rows, on pages from all over a table, so many must have the words, and so many are then to be expected in
+ * all of it. Ten thousand rows that lie together are on one or two of the sample's four hundred pages; these are on eight.
+ */
+const SAMPLED = { rows: 20_000, found: 400, expected: 5 * UP_TO } as const;
 
-/** About so many rows, each time the same pages. */
-const sampleOf = ({ table, as }: { table: string; as: string }, rows: number): RawBuilder<unknown> =>
-  sql`${sql.table(table)} AS ${sql.ref(as)} TABLESAMPLE SYSTEM ((
-    SELECT least(100, 100.0 * ${rows} / greatest(reltuples, 1)) FROM pg_class WHERE oid = ${table}::regclass)) REPEATABLE (1)`;
+/** Of a table, in hundredths of it. */
+const shareOf = (table: string): RawBuilder<unknown> =>
+  sql`SELECT least(100, 100.0 * ${SAMPLED.rows} / greatest(reltuples, 1)) AS share FROM pg_class WHERE oid = ${table}::regclass`;
 
 /**
  * Words that most rows have fill the count sooner than an index has listed where they all are. As many rows as are counted,
  * or none: then the words are looked up.
  */
 function meet({ from, filters, sampled }: ListParts, { visible }: ListSet): RawBuilder<unknown> {
-  const { rows, found, tried } = sampled ? SAMPLED : { ...PROBED, tried: TRIED };
+  if (sampled) {
+    const [table, as] = [sql.table(sampled.table), sql.ref(sampled.as)];
+    const share = shareOf(sampled.table);
+    // Each time the same pages.
+    return sql`SELECT 1 FROM (SELECT count(*) FILTER (WHERE ${allOf([visible, ...filters])}) AS met
+        FROM ${table} AS ${as} TABLESAMPLE SYSTEM ((${share})) REPEATABLE (1)) AS counted
+      CROSS JOIN (${share}) AS taken CROSS JOIN generate_series(1, ${UP_TO})
+      WHERE met >= ${SAMPLED.found} AND met * 100 / share >= ${SAMPLED.expected}`;
+  }
   const among = (most: number) =>
-    sql`FROM (SELECT ${allOf(filters)} AS has FROM ${sampled ? sampleOf(sampled, most) : from}
-      WHERE ${visible} LIMIT ${most}) AS asked WHERE has`;
-  return sql`SELECT 1 FROM (SELECT count(*) AS met FROM (SELECT 1 ${among(tried)}
-      AND (SELECT count(*) ${among(rows)}) >= ${found} LIMIT ${UP_TO}) AS tried) AS counted
+    sql`FROM (SELECT ${allOf(filters)} AS has FROM ${from} WHERE ${visible} LIMIT ${most}) AS asked WHERE has`;
+  return sql`SELECT 1 FROM (SELECT count(*) AS met FROM (SELECT 1 ${among(TRIED)}
+      AND (SELECT count(*) ${among(PROBED.rows)}) >= ${PROBED.found} LIMIT ${UP_TO}) AS tried) AS counted
     CROSS JOIN generate_series(1, ${UP_TO}) WHERE met = ${UP_TO}`;
 }
 

@@ -8,8 +8,9 @@ let banco: Banco;
 let inst: Institucion;
 let admin: Cliente;
 
-/** As they are written: what is alike lies together. A fifth, more than are counted, few, and a handful at the end. */
+/** As they are written: what is alike lies together. Most of all, a few, more than are counted, few, and a handful at the end. */
 const LO_ESCRITO = [
+  ["Cierre del día", 90_000],
   ["Tarea lenta", 4_000],
   ["Ingreso del lunes", CONTEO_EXACTO_MAX + 3_000],
   ["Línea cortada", 900],
@@ -53,6 +54,7 @@ async function escritas(que: RegExp): Promise<readonly Suyas[]> {
 
 describe("el registro por palabras: lo que se cuenta y lo que se muestra es lo mismo, de las que están juntas y de las raras [D3, D4, A-logs-06]", () => {
   it.each<[string, RegExp]>([
+    ["cierre", /^Cierre/],
     ["tarea", /^Tarea/],
     ["ingreso", /^Ingreso/],
     ["INGRESO DEL LUNES", /^Ingreso/],
