@@ -11,11 +11,15 @@ export const ABIERTOS = 2_000;
 class Deshacer extends Error {}
 
 /**
- * What a screen shows first of a point at which that many more conversations are open; nothing of it stays. `empezar`: from
- * now on it is read.
+ * What a screen shows first of a point at which up to that many more conversations are open, and how many they are; nothing of
+ * it stays. `empezar`: from now on it is read.
  */
-export async function leerPrimeraParte(db: Db, empezar: () => void): Promise<readonly Chat[]> {
-  let leidos: readonly Chat[] = [];
+export async function leerPrimeraParte(
+  db: Db,
+  empezar: () => void,
+): Promise<{ chats: readonly Chat[]; abiertos: number }> {
+  let chats: readonly Chat[] = [];
+  let abiertos = 0;
   await db
     .transaction()
     .execute(async (tx) => {
@@ -25,7 +29,7 @@ export async function leerPrimeraParte(db: Db, empezar: () => void): Promise<rea
       const [punto = { id: 0 }] = rows;
       await sql`ALTER TABLE caso DISABLE TRIGGER USER`.execute(tx);
       await sql`ALTER TABLE caso_canal_entrada DISABLE TRIGGER USER`.execute(tx);
-      await sql`
+      const { numAffectedRows } = await sql`
         WITH elegidos AS (
           SELECT DISTINCT ON (c.canal_principal) c.id FROM caso c
           WHERE c.id_punto_atencion = ${punto.id} AND c.estado = 'CERRADO' AND NOT EXISTS (
@@ -34,14 +38,15 @@ export async function leerPrimeraParte(db: Db, empezar: () => void): Promise<rea
         abiertos AS (UPDATE caso SET estado = 'PENDIENTE' WHERE id IN (SELECT id FROM elegidos) RETURNING id, canal_principal)
         UPDATE caso_canal_entrada l SET abierto = true FROM abiertos a
         WHERE l.id_caso = a.id AND l.id_canal_entrada = a.canal_principal`.execute(tx);
+      abiertos = Number(numAffectedRows);
       await sql`ANALYZE caso, caso_canal_entrada`.execute(tx);
       empezar();
       const parte = await leerParteDePunto(tx, punto.id, { despues: null, cuantas: PARTE, orden: "nuevo" });
-      leidos = parte.chats;
+      chats = parte.chats;
       throw new Deshacer();
     })
     .catch((error: unknown) => {
       if (!(error instanceof Deshacer)) throw error;
     });
-  return leidos;
+  return { chats, abiertos };
 }

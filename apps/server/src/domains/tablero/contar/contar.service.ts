@@ -5,8 +5,9 @@ import { now, nowMs } from "../../../shared/clock.ts";
 import { diaDe, hoy } from "../dia.ts";
 import { mesDe, mesSiguiente } from "../meses.ts";
 import { contarCasosDe } from "./casos.repository.ts";
+import { seguirCasos } from "./esperas.repository.ts";
 import { mensajesAsentados, ponerMarca, primerDia, tomarMarca } from "./marca.repository.ts";
-import { seguirCasos, sumarMensajes, sumarRespuestas } from "./mensajes.repository.ts";
+import { sumarMensajes, sumarRespuestas } from "./mensajes.repository.ts";
 import { primerMes, sumarMes } from "./meses.repository.ts";
 
 /** Ids of one transaction, and how many transactions one turn takes at most: what is left is for the next one. */
