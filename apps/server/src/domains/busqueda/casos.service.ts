@@ -70,7 +70,8 @@ const dePersonas = (db: Db, sesion: Sesion, texto: string, tanda: Tanda) => [
 
 const delResto = (db: Db, sesion: Sesion, texto: string, tanda: Tanda) => [
   porDireccion(db, sesion, texto, tanda),
-  hallarCasos(db, sesion, { descripcion: texto }, tanda),
+  // Cases are called what their procedure is called; a number tells apart.
+  hallarCasos(db, sesion, { descripcion: texto }, { ...tanda, comunes: !tieneCifras(texto) }),
 ];
 
 /** What several ways found, each once and in one order. */

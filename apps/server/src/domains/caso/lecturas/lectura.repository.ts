@@ -43,6 +43,8 @@ export const listarCasos = (
 /** Of the cases that some words find: how many, behind which place, and what else is asked of `c`. */
 export interface Tanda {
   cuantos: number;
+  /** The words may be those of many cases, and stand in the case itself. */
+  comunes?: boolean;
   tras?: Lugar | undefined;
   ademas?: RawBuilder<SqlBool> | undefined;
 }
@@ -52,7 +54,7 @@ export async function hallarCasos(
   db: Db,
   sesion: Sesion,
   consulta: Pick<ConsultaCasos, "nombre_completo" | "nro_documento" | "descripcion">,
-  { cuantos, tras, ademas }: Tanda,
+  { cuantos, comunes: common = false, tras, ademas }: Tanda,
 ): Promise<readonly number[]> {
   const { visible, ...partes } = partesDe(sesion, todosVisibles(sesion), consulta, { soloPrimeros: true });
   const [todos] = visible;
@@ -60,8 +62,6 @@ export async function hallarCasos(
   const pedidos = ademas ? { ...todos, visible: sql<SqlBool>`${ademas} AND ${todos.visible}` } : todos;
   const set = tras ? siguientes(pedidos, tras) : pedidos;
   const reach = sql<SqlBool>`${sesion.view === "todo" ? sql`true` : sql`c.id_entidad = ${sesion.id_entidad}`}`;
-  // What it is called is what its procedure is called; a number in it, or a person, tells apart.
-  const common = consulta.descripcion !== undefined && !/\d/.test(consulta.descripcion);
   const { rows } = await firstStatement({ ...partes, set, reach, common }, cuantos).execute(db);
   return rows.flatMap(({ ids }) => ids);
 }
