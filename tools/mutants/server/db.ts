@@ -12,6 +12,15 @@ export const DB = mutantsOf("apps/server/src", [
     tests: ["db/last-statement.test.ts"],
   },
   {
+    id: "comunes-que-no-se-ven",
+    kind: "rule",
+    means: "a word that most rows of the log have, and none of the newest, shows no row",
+    file: "db/list-statement.ts",
+    find: "...(further && upTo !== null ? farther(parts, set, upTo, further) : []),",
+    put: "",
+    tests: ["domains/log/palabras.test.ts"],
+  },
+  {
     id: "comunes-por-unas-pocas",
     kind: "rule",
     means: "words that few rows of the log have are told as those of more than ten thousand",

@@ -15,18 +15,24 @@ export interface Gathered extends ListSet {
   common: RawBuilder<unknown> | null;
   /** Whether more was found than is counted. */
   full: RawBuilder<unknown> | null;
+  /**
+   * Whether the page is met on the way however far that leads: rows of a kind lie together, so that none of the newest may have
+   * a word that many have, and what has it stands in no other order than what has not.
+   */
+  further: RawBuilder<SqlBool> | null;
   /** Sets before it fill the count already: then it is not gathered either. */
   filled: readonly RawBuilder<SqlBool>[];
 }
 
-export function named({ visible, byWords, indexed }: ListParts): Gathered[] {
+export function named({ visible, byWords, indexed, sampled }: ListParts): Gathered[] {
   const filled: RawBuilder<SqlBool>[] = [];
   return setsOf(visible).map((set, i) => {
     const gathered = set.few || byWords ? sql.ref(`gathered_${i}`) : null;
     const common = set.filters && byWords ? sql.ref(`common_${i}`) : null;
     const full = byWords && !set.few ? sql.ref(`full_${i}`) : null;
     const near = byWords && indexed && !set.few ? sql.ref(`near_${i}`) : null;
-    const own = { ...set, gathered, near, common, full, filled: [...filled] };
+    const further = sampled && near && common ? sql<SqlBool>`(${isCut(near)} AND ${isMet(common)})` : null;
+    const own = { ...set, gathered, near, common, full, further, filled: [...filled] };
     if (full) filled.push(isReached(full));
     return own;
   });
@@ -79,7 +85,9 @@ function gather(
   const own = byWords ? (set.filters ?? filters) : filters;
   const enough = [...set.filled, ...(set.common ? [isMet(set.common)] : [])];
   const notEnough = sql<SqlBool>`NOT ${isAny(enough)}`;
-  const needed = set.near ? isAny([isCut(set.near), notEnough]) : notEnough;
+  const behind =
+    set.near && sql<SqlBool>`${isCut(set.near)} ${set.further ? sql`AND NOT ${set.further}` : sql``}`;
+  const needed = behind ? isAny([behind, notEnough]) : notEnough;
   const when = enough.length === 0 || set.few ? [] : [needed];
   // When the page was not met on the way, it is among all that have the words.
   const most = set.near

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Gathered, isReached, named, readBeforehand } from "./list-gathering.ts";
-import { isCut } from "./list-near.ts";
+import { farther, isCut } from "./list-near.ts";
 import type { ListParts, ListSet, Order } from "./list-parts.ts";
 import { allOf, inOrder, isAny, keysOf, namedKeys, UP_TO } from "./list-sql.ts";
 import { unprepared } from "./prepared.ts";
@@ -63,7 +63,7 @@ export function walkStatement(list: ListParts): RawBuilder<{ id: number }> {
 
 /** The first rows of a set in order, up to the end of the page: those of each of its pieces, which together contain them. */
 function firstRows(parts: ListParts, set: Gathered, upTo: number | null): RawBuilder<unknown>[] {
-  const { gathered, near, full, filled } = set;
+  const { gathered, near, full, further, filled } = set;
   if (!gathered) return walks(parts, set, { upTo, when: [] });
   const keys = namedKeys(parts.order);
   if (near) {
@@ -71,6 +71,7 @@ function firstRows(parts: ListParts, set: Gathered, upTo: number | null): RawBui
     return [
       sql`(SELECT id, ${named} FROM ${near} WHERE has AND NOT ${isCut(near)})`,
       sql`(SELECT id, ${named} FROM ${gathered} WHERE wanted AND ${isCut(near)} ${firstOf(keys, upTo)})`,
+      ...(further && upTo !== null ? farther(parts, set, upTo, further) : []),
     ];
   }
   const tooMany = full && isAny([...filled, isReached(full)]);
