@@ -1,7 +1,8 @@
 // Whoever loses a permission while a screen of administration is open meets the refusal of the data query there.
-import { screen, waitFor, within } from "@testing-library/react";
-import { type Modulo, ROL } from "@ventanilla/contract/permisos";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { type Modulo, type Permiso, ROL } from "@ventanilla/contract/permisos";
 import { beforeEach, describe, expect, it } from "vitest";
+import { updateMenu } from "../src/lib/session.ts";
 import { contestarListas } from "./administracion.ts";
 import { pedidosDe } from "./datos.ts";
 import { unInicio, unSuperadministrador, unUsuario } from "./fabrica.ts";
@@ -9,6 +10,8 @@ import { abrir, dialogoAbierto, servidor } from "./pantalla.tsx";
 
 const SIN_PERMISO = "No tiene permisos para realizar esta operación.";
 const SIN_PAGINA = "NO TIENE PERMISOS PARA REALIZAR ESTA ACCIÓN";
+
+const MENU = "/ws/api/system/menu";
 
 interface Pantalla {
   camino: string;
@@ -102,7 +105,7 @@ function quitar(modulo: Modulo, accion: (typeof TODAS)[number], campo: string): 
   }));
   const { token, menu } = unSuperadministrador();
   const permisos = TODAS.filter((una) => una !== accion).map((una) => `${modulo}:${una}`);
-  servidor.en("GET", "/ws/api/system/menu", () => ({ cuerpo: { token, menu, permisos } }));
+  servidor.en("GET", MENU, () => ({ cuerpo: { token, menu, permisos } }));
 }
 
 describe("sin permiso para leer", () => {
@@ -210,4 +213,57 @@ describe("sin permiso para hacer", () => {
     expect([descripcion.value, descripcion.readOnly]).toEqual([value, true]);
     expect(value).toMatch(/ de prueba$/);
   });
+});
+
+describe("preferencias: sin permiso ni para leer la pestaña abierta", () => {
+  const CASOS = PANTALLAS.filter(({ camino }) => camino.startsWith("/parametros")).flatMap((pantalla) =>
+    [true, false].map((queda) => ({ ...pantalla, queda: queda ? "otra pestaña" : "ninguna", otros: queda })),
+  );
+  const entrarConOtra = async ({ camino, modulo, otros }: (typeof CASOS)[number]) => {
+    const otra: Permiso = modulo === "roles" ? "parametros:read" : "roles:read";
+    const quedan = otros ? [otra] : [];
+    const suyos = TODAS.map((bandera): Permiso => `${modulo}:${bandera}`);
+    const sesion = unSuperadministrador({ permisos: [...suyos, ...quedan] });
+    return { ...(await abrir(camino, { sesion })), quedan };
+  };
+  const pestana = () => screen.getByRole("tab", { selected: true, hidden: true }).textContent;
+
+  it.each(CASOS)(
+    "$camino, queda $queda: lo guardado y rechazado dice la frase, lo escrito sigue hasta que se cierra, y entonces dice que no puede [A-errores-24, A-parametros-02]",
+    async (caso) => {
+      const { fila: nombre, edita, campo } = caso;
+      const { persona, quedan } = await entrarConOtra(caso);
+      const abierta = pestana();
+      await persona.click(within(await fila(nombre)).getByRole("button", { name: `Editar ${nombre}` }));
+      const caja = within(await dialogoAbierto());
+      const escrito = await caja.findByRole<HTMLInputElement>("textbox", { name: campo });
+      await persona.type(escrito, " de prueba");
+      quitar(caso.modulo, "update", edita);
+      const { token, menu } = unSuperadministrador();
+      servidor.en("GET", MENU, () => ({ cuerpo: { token, menu, permisos: quedan } }));
+      await persona.click(caja.getByRole("button", { name: "Guardar" }));
+      expect(await screen.findByRole("group", { name: SIN_PERMISO })).toBeTruthy();
+      await waitFor(() =>
+        expect(screen.queryByRole("button", { name: `Editar ${nombre}`, hidden: true })).toBeNull(),
+      );
+      expect([escrito.isConnected, pestana()]).toEqual([true, abierta]);
+      expect(escrito.value).toMatch(/ de prueba$/);
+      await persona.click(caja.getByRole("button", { name: "Cancelar" }));
+      await persona.click(await boton("Descartar cambios"));
+      expect(await screen.findByRole("heading", { name: SIN_PAGINA })).toBeTruthy();
+      expect(location.pathname).toBe("/403");
+    },
+  );
+
+  it.each(CASOS)(
+    "$camino, queda $queda: sin nada abierto lo dice en cuanto se sabe [A-parametros-02]",
+    async (caso) => {
+      const { quedan } = await entrarConOtra(caso);
+      await fila(caso.fila);
+      const { token, menu } = unSuperadministrador();
+      act(() => updateMenu({ token, menu, permisos: quedan }));
+      expect(await screen.findByRole("heading", { name: SIN_PAGINA })).toBeTruthy();
+      expect(location.pathname).toBe("/403");
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { listAnswer } from "../../ui/list/list-answer.ts";
 import type { ListView } from "../../ui/list/list-props.ts";
 import { useListView } from "../../ui/list/use-list-view.ts";
 import classes from "./apartados.module.css";
-import { useApartados, useCanales } from "./api.ts";
+import { useApartados } from "./api.ts";
 import { ContenidoDialogo } from "./ContenidoDialogo.tsx";
 import { useColumnas, useFiltros, useNombreDeFila } from "./columnas.tsx";
 import { type Acciones, useAcciones } from "./use-acciones.ts";
@@ -46,7 +46,7 @@ export function ApartadosPage() {
       <List
         title={t("paginas:apartados")}
         columns={useColumnas()}
-        filters={useFiltros(useCanales())}
+        filters={useFiltros()}
         view={view}
         onView={setView}
         {...listAnswer(lista)}

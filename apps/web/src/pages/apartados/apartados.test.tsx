@@ -3,7 +3,7 @@ import { Apartado, ApartadoFila, type ListaApartados } from "@ventanilla/contrac
 import { CanalFila } from "@ventanilla/contract/canal/canal";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unCatalogo, unInicio, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
 
 const APARTADOS = "/ws/api/system/apartados";
 const CANALES = "/ws/api/system/canales";
@@ -36,23 +36,23 @@ const unaLista = (rows: ApartadoFila[], olvidados = 0): ListaApartados => ({
 
 const LEIDO = { leido: true, fallos: [] };
 
+const CANAL = CanalFila.parse({
+  id: 7,
+  clasificacion: "facebook",
+  usuario: "104100000000001",
+  id_entidad: 1,
+  entidad: { nombre: "Alcaldía" },
+  estado: "ACTIVO",
+  conexion: { estado: "conectada", detalle: "", desde: null, sin_escucha: false },
+  apartados: 3,
+});
+
 let respuesta: ListaApartados;
 beforeEach(() => {
   respuesta = unaLista([unaFila()]);
   servidor.en("GET", APARTADOS, () => ({ cuerpo: respuesta }));
   servidor.en("GET", CANALES, () => ({
-    cuerpo: unCatalogo(CanalFila, [
-      CanalFila.parse({
-        id: 7,
-        clasificacion: "facebook",
-        usuario: "104100000000001",
-        id_entidad: 1,
-        entidad: { nombre: "Alcaldía" },
-        estado: "ACTIVO",
-        conexion: { estado: "conectada", detalle: "", desde: null, sin_escucha: false },
-        apartados: 3,
-      }),
-    ]),
+    cuerpo: unCatalogo(CanalFila, [CANAL]),
   }));
 });
 
@@ -107,6 +107,24 @@ describe("eventos apartados: la lista", () => {
     await waitFor(() =>
       expect(consulta()).toMatchObject({ canal: "7", motivo: "ilegible", estado: "DESCARTADO" }),
     );
+  });
+
+  it("las cuentas que no llegaron no parecen ninguna: se dice en los filtros, y Reintentar las trae", async () => {
+    servidor.en("GET", CANALES, () => ({
+      estado: 412,
+      cuerpo: { mensaje: "Ahora no", error: "PRECONDICION" },
+    }));
+    const { persona } = await administrador("/canales/apartados");
+    await fila();
+    expect(
+      await screen.findByText("No se pudieron cargar las opciones de estos filtros: Canal."),
+    ).toBeTruthy();
+    servidor.en("GET", CANALES, () => ({ cuerpo: unCatalogo(CanalFila, [CANAL]) }));
+    await persona.click(screen.getByRole("button", { name: "Reintentar" }));
+    const canal = screen.getByRole("combobox", { name: "Canal" });
+    await enfocado(() => canal);
+    await persona.selectOptions(canal, "7");
+    await waitFor(() => expect(consulta()).toMatchObject({ canal: "7" }));
   });
 
   it("quien sólo puede leer mira, y no hace leer ni descarta", async () => {

@@ -17,7 +17,7 @@ export const useApartados = (query: Consulta) =>
   useQuery(routeQuery(listarApartados, { query }, { placeholderData: keepPreviousData }));
 
 /** For the filter by account. */
-export const useCanales = () => useQuery(routeQuery(listarCanales, {})).data?.rows ?? [];
+export const useCanales = () => useQuery(routeQuery(listarCanales, {}));
 
 /** Each look is on record: it is asked for once, whenever somebody opens it. */
 export const useContenido = (id: number) =>

@@ -1,13 +1,14 @@
 import { type ApartadoFila, ESTADOS_APARTADO, MOTIVOS_APARTADO } from "@ventanilla/contract/canal/apartado";
-import type { CanalFila } from "@ventanilla/contract/canal/canal";
 import { direccionVisible } from "@ventanilla/contract/canal/canal.rules";
 import { nombreDeOperador } from "@ventanilla/contract/persona/nombre.rules";
 import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { useLanguage, useT } from "../../lib/use-t.ts";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./apartados.module.css";
+import { useCanales } from "./api.ts";
 
 /** What it is and its number: of one account many may come in a second. */
 export function useNombreDeFila(): (fila: Pick<ApartadoFila, "id" | "que">) => string {
@@ -83,18 +84,20 @@ function Motivo({
   );
 }
 
-export function useFiltros(canales: readonly CanalFila[]): Filter[] {
+export function useFiltros(): Filter[] {
   const t = useT();
+  const canales = useCanales();
   const nombreCanal = useNombreCanal();
   return [
     {
       name: "canal",
       label: t("apartados:canal"),
       kind: "option",
-      options: canales.map(({ id, clasificacion, usuario }) => ({
+      options: (canales.data?.rows ?? []).map(({ id, clasificacion, usuario }) => ({
         value: String(id),
         label: `${nombreCanal(clasificacion)} ${direccionVisible(clasificacion, usuario)}`,
       })),
+      catalog: catalogOf(canales),
     },
     {
       name: "motivo",

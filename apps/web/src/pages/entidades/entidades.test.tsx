@@ -458,6 +458,24 @@ describe("formulario de SUPERADMIN", () => {
     });
   });
 
+  it.each(["Teléfonos", "Datos del usuario"])(
+    "%s: lo escrito que aún no es una ficha también está sin guardar: Esc pregunta, y lo borrado ya no",
+    async (nombre) => {
+      servidor.dato("entidad", () => ({ valor: AJENA }));
+      const { persona } = await superadmin();
+      await fila();
+      await persona.click(screen.getByRole("button", { name: "Editar GOB" }));
+      await dialogoAbierto("Editar entidad");
+      await persona.type(campo(nombre), "71234567{Escape}");
+      await persona.click(await screen.findByRole("button", { name: "Seguir editando" }));
+      const caja = within(await dialogoAbierto("Editar entidad"));
+      expect(within(caja.getByRole("list", { name: nombre })).getByText("71234567").lang).toBe("es");
+      await persona.click(caja.getByRole("button", { name: "Quitar 71234567" }));
+      await persona.type(campo(nombre), "7{Backspace}{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    },
+  );
+
   it("editar una que no tiene código de portal: se le puede dar uno", async () => {
     servidor.dato("entidad", () => ({ valor: unaEntidad({ ...AJENA, id_portal_unico: null }) }));
     const { persona } = await superadmin();

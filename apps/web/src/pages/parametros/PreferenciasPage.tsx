@@ -3,11 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { permisoDeAbrir } from "@ventanilla/contract/paginas";
 import type { Modulo } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { RolesLista } from "../../domains/rol/index.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { usePageLocation } from "../../lib/use-page-location.ts";
 import { useT } from "../../lib/use-t.ts";
+import { useDialogOpen } from "../../ui/dialog/use-escape.ts";
+import { leadToForbidden } from "../../ui/errors/handle-error.ts";
 import { ParametrosLista } from "./ParametrosLista.tsx";
 import { ServiciosLista } from "./ServiciosLista.tsx";
 
@@ -23,13 +25,20 @@ const TABS: readonly Tab[] = [
 /** /parametros: settings of the platform. The open tab is in the address; what a list shows belongs to its tab. */
 export function PreferenciasPage() {
   const t = useT();
-  useSession();
+  const session = useSession();
   const navigate = useNavigate();
   const { search } = usePageLocation();
   const asked = (search as Readonly<Record<string, string | undefined>>)["tab"];
   const allowed = TABS.filter(({ modulo }) => can(permisoDeAbrir(modulo)));
-  const open = allowed.find(({ name }) => name === asked) ?? allowed[0];
-  if (open === undefined) return null;
+  const first = allowed.find(({ name }) => name === asked) ?? allowed[0];
+  // Judged when somebody sets out for it: a tab does not give way to another under what is being typed in it.
+  const [stands, setStands] = useState({ asked, open: first });
+  if (stands.asked !== asked) setStands({ asked, open: first });
+  const { open } = stands;
+  const shown = TABS.filter((tab) => tab === open || allowed.includes(tab));
+  const isLost = session !== undefined && (open === undefined || !allowed.includes(open));
+  const lost = isLost ? <Lost /> : null;
+  if (open === undefined) return lost;
   return (
     <Tabs
       value={open.name}
@@ -37,17 +46,27 @@ export function PreferenciasPage() {
       keepMounted={false}
     >
       <Tabs.List aria-label={t("paginas:parametros")}>
-        {allowed.map(({ name, title }) => (
+        {shown.map(({ name, title }) => (
           <Tabs.Tab key={name} value={name}>
             {t(title)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {allowed.map(({ name, Content }) => (
+      {lost}
+      {shown.map(({ name, Content }) => (
         <Tabs.Panel key={name} value={name} pt="md">
           <Content />
         </Tabs.Panel>
       ))}
     </Tabs>
   );
+}
+
+/** Of a tab that may not be read any more: leads away, but not from a form that is open in it. */
+function Lost() {
+  const isHeld = useDialogOpen();
+  useEffect(() => {
+    if (!isHeld) leadToForbidden();
+  }, [isHeld]);
+  return null;
 }

@@ -3,9 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ANCHO } from "@ventanilla/contract/limites";
 import type { SesionAbierta } from "@ventanilla/contract/sesion/sesion";
 import type { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
-import { useState } from "react";
+import { formatDateTime } from "../../lib/format.ts";
 import { invalidate } from "../../lib/route-query.ts";
 import { useT } from "../../lib/use-t.ts";
+import { confirm } from "../../ui/dialog/confirm.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -41,38 +42,44 @@ export function SesionesDialogo({ usuario, onClose }: SesionesDialogoProps) {
       {data?.rows.length === 0 ? <p>{t("usuarios:sesionesNinguna")}</p> : null}
       <ul className={classes["sesiones"]}>
         {data?.rows.map((sesion) => (
-          <Fila key={sesion.id} idUsuario={usuario.id} sesion={sesion} />
+          <Fila key={sesion.id} usuario={usuario} sesion={sesion} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-function Fila({ idUsuario, sesion }: { idUsuario: number; sesion: SesionAbierta }) {
+function Fila({ usuario, sesion }: { usuario: UsuarioFila; sesion: SesionAbierta }) {
   const t = useT();
   const cache = useQueryClient();
   const { terminarSesion } = useCambiosDeUsuario();
-  const [ocupado, setOcupado] = useState(false);
-  const terminar = async () => {
-    setOcupado(true);
+  const { ip, iniciada } = sesion;
+  const terminarla = async () => {
     try {
-      await terminarSesion(idUsuario, sesion.id);
+      await terminarSesion(usuario.id, sesion.id);
       toast.success(t("usuarios:sesionTerminada"));
     } catch (fallo) {
-      handleError(fallo, { retry: () => void terminar() });
+      handleError(fallo, { retry: () => void terminarla() });
     }
     // Also after a refusal: it may have ended by itself.
     await invalidate(cache, "sesion");
-    setOcupado(false);
   };
+  const terminar = () =>
+    confirm({
+      title: t("usuarios:sesionTerminarTitulo"),
+      text: t("usuarios:sesionTerminarPregunta", { nombre: usuario.usuario, ip }),
+      confirmLabel: t("usuarios:sesionTerminar"),
+      destructive: true,
+      run: terminarla,
+    });
   return (
     <li>
       <div>
         <b>
-          {t("usuarios:sesionIp")}: {sesion.ip}
+          {t("usuarios:sesionIp")}: {ip}
         </b>
         <p>
-          {t("usuarios:sesionIniciada")}: <Time at={sesion.iniciada} />
+          {t("usuarios:sesionIniciada")}: <Time at={iniciada} />
         </p>
         <p>
           {t("usuarios:sesionActividad")}: <Time at={sesion.actividad} />
@@ -83,8 +90,7 @@ function Fila({ idUsuario, sesion }: { idUsuario: number; sesion: SesionAbierta 
       ) : (
         <Button
           variant="default"
-          aria-label={t("usuarios:sesionTerminarDe", { ip: sesion.ip })}
-          loading={ocupado}
+          aria-label={t("usuarios:sesionTerminarDe", { ip, cuando: formatDateTime(iniciada) })}
           onClick={() => void terminar()}
         >
           {t("usuarios:sesionTerminar")}

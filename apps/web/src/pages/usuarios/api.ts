@@ -49,6 +49,9 @@ export const useNombreDeUsuario = (id: number | null) =>
 
 /** All that the caller may assign (D22). */
 export const useEntidades = () => useQuery(dataQuery(entidades, { id: "0", estado: "ACTIVO" }));
+/** For the filter: accounts of an institution that was switched off are found by it too. */
+export const useEntidadesDeFiltro = ({ enabled }: { enabled: boolean }) =>
+  useQuery(dataQuery(entidades, enabled ? { id: "0" } : undefined));
 export const useRoles = () => useQuery(dataQuery(roles, { id: 1 }));
 
 export const useSesiones = (id: number) => useQuery(routeQuery(listarSesionesDeUsuario, { params: { id } }));

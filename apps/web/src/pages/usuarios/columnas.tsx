@@ -8,11 +8,12 @@ import { useSession } from "../../lib/session.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Address } from "../../ui/Address.tsx";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
 import { storedOptions } from "../../ui/stored-options.ts";
-import { useEntidades, useRoles } from "./api.ts";
+import { useEntidadesDeFiltro, useRoles } from "./api.ts";
 import classes from "./usuarios.module.css";
 
 /** Letters of a word that stands on one line wherever the list is a table; a longer one may go on in the next (ADR 179). */
@@ -104,13 +105,18 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<Usuari
 export function useFiltros(): Filter[] {
   const t = useT();
   const esSuper = useSession()?.usuario.id_rol === ROL.SUPERADMIN;
-  const entidades = useEntidades().data?.rows ?? [];
-  const roles = useRoles().data?.rows ?? [];
+  const entidades = useEntidadesDeFiltro({ enabled: esSuper });
+  const roles = useRoles();
   const entidad: Filter = {
     name: "id_entidad",
     label: t("usuarios:id_entidad"),
     kind: "option",
-    options: entidades.map(({ id, nombre }) => ({ value: String(id), label: nombre, lang: STORED_LANGUAGE })),
+    options: (entidades.data?.rows ?? []).map(({ id, nombre }) => ({
+      value: String(id),
+      label: nombre,
+      lang: STORED_LANGUAGE,
+    })),
+    catalog: catalogOf(entidades),
     none: t("usuarios:todasEntidades"),
   };
   return [
@@ -121,11 +127,12 @@ export function useFiltros(): Filter[] {
       name: "id_rol",
       label: t("usuarios:id_rol"),
       kind: "option",
-      options: roles.map((rol) => ({
+      options: (roles.data?.rows ?? []).map((rol) => ({
         value: String(rol.id),
         label: rolVisible(rol),
         lang: STORED_LANGUAGE,
       })),
+      catalog: catalogOf(roles),
     },
     {
       name: "estado",

@@ -231,7 +231,7 @@ describe("usuarios: credenciales y sesiones", () => {
     expect(location.pathname).toBe("/usuarios");
   });
 
-  it("sus sesiones se ven y se terminan", async () => {
+  it("sus sesiones se ven y se terminan, después de preguntar; cada una por desde dónde y desde cuándo", async () => {
     const id = "00000000-0000-4000-8000-000000000001";
     const sesion = {
       id,
@@ -239,17 +239,31 @@ describe("usuarios: credenciales y sesiones", () => {
       actividad: "2026-11-20T15:00:00.000Z",
       ip: "10.0.0.8",
     };
-    let rows = [{ ...sesion, actual: false }];
+    const otra = {
+      ...sesion,
+      id: "00000000-0000-4000-8000-000000000002",
+      iniciada: "2026-11-20T14:15:00.000Z",
+    };
+    let rows = [sesion, otra].map((una) => ({ ...una, actual: false }));
     servidor.en("GET", SESIONES, () => ({ cuerpo: { rows } }));
     servidor.en("DELETE", `${SESIONES}/${id}`, () => {
-      rows = [];
+      rows = rows.slice(1);
       return { cuerpo: { message: "Listo" } };
     });
     const { persona } = await comoAdmin();
     await persona.click(within(await fila()).getByRole("button", { name: "Sesiones de jperez" }));
     const caja = within(await dialogoAbierto("Sesiones de jperez"));
-    await persona.click(await caja.findByRole("button", { name: "Terminar la sesión desde 10.0.0.8" }));
-    expect(await caja.findByText("No tiene sesiones abiertas.")).toBeTruthy();
+    const terminar = { name: "Terminar la sesión desde 10.0.0.8 del 20/11/2026 10:00:00" };
+    await persona.click(await caja.findByRole("button", terminar));
+    const pregunta = async () => within(await dialogoAbierto("Terminar sesión"));
+    expect((await pregunta()).getByText(/la sesión de jperez desde 10\.0\.0\.8/)).toBeTruthy();
+    await persona.click((await pregunta()).getByRole("button", { name: "Cancelar" }));
+    expect(servidor.llamadas("DELETE", `${SESIONES}/${id}`)).toEqual([]);
+    await persona.click(caja.getByRole("button", terminar));
+    await persona.click((await pregunta()).getByRole("button", { name: "Terminar" }));
+    await waitFor(() => expect(caja.queryByRole("button", terminar)).toBeNull());
+    const queda = { name: "Terminar la sesión desde 10.0.0.8 del 20/11/2026 10:15:00" };
+    expect(caja.getByRole("button", queda)).toBeTruthy();
   });
 });
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useRef, useState } from "react";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import { type OpenQuestion, useQuestions } from "./confirm.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -68,6 +69,11 @@ function Question({ question }: { question: OpenQuestion }) {
       }
     >
       <p className={classes["pregunta"]}>{question.text}</p>
+      {question.kind === "alert" || question.about === undefined ? null : (
+        <p className={classes["registro"]} lang={STORED_LANGUAGE}>
+          {question.about}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -6,6 +6,8 @@ export type ConfirmOptions = {
   title: string;
   /** The question, literal. `\n` breaks the line. */
   text: string;
+  /** The name of the record that is asked about, on a line of its own below the question. */
+  about?: string;
   /** The verb of the button, never Sí. */
   confirmLabel: string;
   /** Destroys something: the button is red and the focus stands on Cancelar. */

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { createEvent } from "../../lib/store.ts";
 
 interface Layer {
   content: RefObject<HTMLElement | null>;
@@ -7,6 +8,10 @@ interface Layer {
 
 /** Open dialogs, the topmost last. */
 const layers: Layer[] = [];
+const changed = createEvent();
+
+/** Whether any dialog is open. */
+export const useDialogOpen = (): boolean => useSyncExternalStore(changed.subscribe, () => layers.length > 0);
 
 /** Esc that an open list or menu answers itself, as Mantine marks it. */
 const isOthers = (target: EventTarget | null): boolean =>
@@ -36,8 +41,10 @@ export function useEscape(
     const layer: Layer = { content, onEscape: () => latest.current() };
     if (layers.length === 0) window.addEventListener("keydown", onKeyDown, { capture: true });
     layers.push(layer);
+    changed.tell();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
+      changed.tell();
       if (layers.length === 0) window.removeEventListener("keydown", onKeyDown, { capture: true });
     };
   }, [opened, content]);

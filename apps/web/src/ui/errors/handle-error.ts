@@ -46,6 +46,12 @@ export const fieldErrors = (error: unknown): Record<string, string> =>
 /** Told of a 401: what is behind the doors ends the session. */
 export const sessionRefused = createEvent<unknown>();
 
+/** Several calls of a page are refused at once: the page is left once, so that Volver leads before it. */
+export function leadToForbidden(): void {
+  if (!isForbidden()) goTo("/403");
+  setForbidden(true);
+}
+
 /** Shows an error where the specification says; returns its text for screens that show it in place. */
 export function handleError(error: unknown, options: HandleOptions = {}): string {
   const { background = false, inPlace = false, retry } = options;
@@ -68,9 +74,7 @@ export function handleError(error: unknown, options: HandleOptions = {}): string
   if (refused || (forbidden && !background && !leads))
     reloadMenu().catch((failure: unknown) => handleError(failure, { background: true, inPlace: true }));
   if (forbidden && leads) {
-    // Several calls of a page are refused at once: the page is left once, so that Volver leads before it.
-    if (!isForbidden()) goTo("/403");
-    setForbidden(true);
+    leadToForbidden();
     return text;
   }
   if (status === 500 && leads) {

@@ -8,6 +8,8 @@ import type { CatalogProps } from "./catalog.ts";
 export type CatalogFailedProps = CatalogProps & {
   /** Id of the field. */
   field: string;
+  /** Where it does not stand at its field: what did not come. */
+  title?: string;
 };
 
 /** Above the box of a field whose catalogue did not come, which would look like one that has no entries. */
@@ -15,9 +17,10 @@ export function CatalogFailed({ failed = false, ...rest }: CatalogFailedProps) {
   return failed ? <Failed {...rest} /> : null;
 }
 
-function Failed({ field, reason, retrying = false, onRetry }: Omit<CatalogFailedProps, "failed">) {
+function Failed(props: Omit<CatalogFailedProps, "failed">) {
+  const { field, reason, retrying = false, onRetry } = props;
   const t = useT();
-  const title = t("lista:errorTitulo");
+  const title = props.title ?? t("lista:errorTitulo");
   useEffect(() => {
     if (reason !== undefined) announce(joinSentences([title, reason]));
   }, [title, reason]);

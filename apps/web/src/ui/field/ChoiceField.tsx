@@ -10,6 +10,7 @@ import classes from "./field.module.css";
 import { type GroupedChoice, grouped } from "./grouped.ts";
 import { useCutOff } from "./use-cut-off.ts";
 import { useLabel } from "./use-label.ts";
+import { useOnlyFirst } from "./use-only-first.tsx";
 
 export type ChoiceFieldProps = FieldProps<number | null> & {
   choices: readonly GroupedChoice[];
@@ -40,7 +41,7 @@ const STORED = { lang: STORED_LANGUAGE };
 /** One of a catalogue, by its id, found by typing. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, stored, label, required, value, onChange, autoFocus = false, ...others } = props;
-  const { whole = false, none, failed = false, reason, retrying, onRetry, ...rest } = others;
+  const { whole = false, none, failed = false, reason, retrying, onRetry, onlyFirst, ...rest } = others;
   const t = useT();
   const offered =
     stored === undefined || choices.some(({ id }) => id === stored.id) ? choices : [stored, ...choices];
@@ -53,6 +54,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       nothingFoundMessage={offered.length === 0 && none !== undefined ? none : t("lista:sinCoincidencias")}
       {...rest}
       {...useLabel(label, required)}
+      {...useOnlyFirst(onlyFirst, rest.description)}
       {...(failed && { nothingFoundMessage: null })}
       inputContainer={(box) => (
         <>

@@ -9,6 +9,7 @@ import type { CatalogProps } from "./catalog.ts";
 import classes from "./field.module.css";
 import { type GroupedChoice, grouped } from "./grouped.ts";
 import { useLabel } from "./use-label.ts";
+import { useOnlyFirst } from "./use-only-first.tsx";
 
 export type Choice = GroupedChoice & {
   /** Short name on the button that takes it out: "Quitar JPEREZ". */
@@ -24,7 +25,7 @@ export type ChosenFieldProps = FieldProps<number[]> &
 /** Several of a catalogue: a searchable list that adds, and one removable chip for each that was chosen. */
 export function ChosenField(props: ChosenFieldProps) {
   const { label, required, choices, value: chosen, onChange, ...others } = props;
-  const { failed = false, reason, retrying, onRetry, ...rest } = others;
+  const { failed = false, reason, retrying, onRetry, onlyFirst, ...rest } = others;
   const t = useT();
   const { label: words, ...mark } = useLabel(label, required);
   const labelId = useId();
@@ -48,6 +49,7 @@ export function ChosenField(props: ChosenFieldProps) {
         value={null}
         searchable
         nothingFoundMessage={failed ? null : t("lista:sinCoincidencias")}
+        {...useOnlyFirst(onlyFirst, undefined)}
         inputContainer={(box) => (
           <>
             <CatalogFailed

@@ -1,6 +1,8 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { equal } from "../../lib/equal.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { FieldProps } from "../form/schema-form.ts";
 import classes from "./field.module.css";
@@ -15,22 +17,36 @@ export type TagsFieldProps = FieldProps<string[]> & {
 
 /** Several short texts: Enter, a comma and leaving the field take what was typed; one removable chip for each. */
 export function TagsField(props: TagsFieldProps) {
-  const { label, required, value: tags, onChange, onBlur, limit, readOnly = false, ...rest } = props;
+  const { label, required, value, onChange, onBlur, limit, readOnly = false, ...rest } = props;
   const t = useT();
   const { label: words, ...mark } = useLabel(label, required);
   const labelId = useId();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  const take = (text: string): void => {
-    const known = new Set(tags.map(inLower));
+  /** What is being typed is the last of the values already, so that nobody closes over it; its chip comes once it is taken. */
+  const [half, setHalf] = useState<string>();
+  const tags = half !== undefined && value.at(-1) === half ? value.slice(0, -1) : value;
+  const known = new Set(tags.map(inLower));
+  const hold = (text: string): string[] => {
     const fresh = text
       .split(",")
       .map((one) => one.trim())
       .filter((one) => one !== "" && !known.has(inLower(one)));
-    setTyped("");
-    if (fresh.length > 0) onChange([...tags, ...fresh]);
+    const next = [...tags, ...fresh];
+    if (!equal(next, value)) onChange(next);
+    return fresh;
   };
-  const type = (text: string): void => (text.includes(",") ? take(text) : setTyped(text));
+  const take = (text: string): void => {
+    hold(text);
+    setTyped("");
+    setHalf(undefined);
+  };
+  const type = (text: string): void => {
+    const fresh = hold(text);
+    const isWhole = text.includes(",");
+    setTyped(isWhole ? "" : text);
+    setHalf(isWhole ? undefined : fresh.at(0));
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== "Enter" || typed.trim() === "") return;
     // With Ctrl it saves the form, which then has this one too.
@@ -45,7 +61,7 @@ export function TagsField(props: TagsFieldProps) {
     take(`${typed},${pasted}`);
   };
   const remove = (tag: string): void => {
-    onChange(tags.filter((one) => one !== tag));
+    onChange(value.filter((one) => one !== tag));
     // The button that had the focus is gone.
     box.current?.focus();
   };
@@ -72,7 +88,7 @@ export function TagsField(props: TagsFieldProps) {
         <ul className={classes["fichas"]} aria-labelledby={labelId}>
           {tags.map((tag) => (
             <li key={tag} className={classes["ficha"]}>
-              <span>{tag}</span>
+              <span lang={STORED_LANGUAGE}>{tag}</span>
               {readOnly ? null : (
                 <ActionIcon
                   size={24}

@@ -8,6 +8,8 @@ export type CatalogProps = {
   /** It is being asked for again. */
   retrying?: boolean | undefined;
   onRetry?: (() => void) | undefined;
+  /** How many came, where the catalogue holds more than that. */
+  onlyFirst?: number | undefined;
 };
 
 type CatalogQuery = Pick<UseQueryResult, "error" | "data" | "isFetchedAfterMount" | "isFetching" | "refetch">;
@@ -26,5 +28,13 @@ export function catalogOf(...queries: readonly CatalogQuery[]): CatalogProps {
     onRetry: () => {
       for (const { refetch } of lacking) void refetch();
     },
+    onlyFirst: queries.map(({ data }) => firstOf(data)).find((many) => many !== undefined),
   };
+}
+
+/** A catalogue is answered whole up to a limit (D5); its count goes on. */
+function firstOf(data: unknown): number | undefined {
+  if (typeof data !== "object" || data === null || !("rows" in data) || !("count" in data)) return undefined;
+  const { rows, count } = data;
+  return Array.isArray(rows) && typeof count === "number" && count > rows.length ? rows.length : undefined;
 }

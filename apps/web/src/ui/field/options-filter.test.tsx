@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { show, startTexts } from "../../../test/render.tsx";
 import { ChoiceField } from "./ChoiceField.tsx";
 import { ChosenField } from "./ChosenField.tsx";
+import { catalogOf } from "./catalog.ts";
 import { optionsFilter } from "./options-filter.ts";
 
 beforeEach(startTexts);
@@ -73,5 +74,59 @@ describe("campos que se buscan escribiendo: sin acentos ni mayúsculas, y cualqu
     });
     expect(grupo).toEqual({ group: "Apellidos", items: items.slice(0, 2) });
     expect(suelto).toBeUndefined();
+  });
+});
+
+describe("un catálogo del que vinieron sólo los primeros", () => {
+  const CORTADO = "Se ofrecen sólo los primeros 2; los demás no están en esta lista.";
+  const catalogo = (count: number) =>
+    catalogOf({
+      data: { rows: ["Ana", "Eva"], count },
+      error: null,
+      isFetchedAfterMount: true,
+      isFetching: false,
+      refetch: () => Promise.reject(new Error("test: nothing is asked for again")),
+    });
+  const opciones = ["Ana", "Eva"].map((label, id) => ({ id, label, short: label }));
+  const uno = (count: number) => (
+    <ChoiceField
+      {...CAMPO}
+      label="Operador"
+      value={null}
+      choices={opciones}
+      description="Quién atiende."
+      {...catalogo(count)}
+    />
+  );
+  const varios = (count: number) => (
+    <ChosenField
+      {...CAMPO}
+      label="Operador"
+      placeholder="Agregar"
+      value={[]}
+      choices={opciones}
+      {...catalogo(count)}
+    />
+  );
+
+  it.each([
+    ["uno", uno, "Quién atiende. "],
+    ["varios", varios, ""],
+  ])("%s: lo dice el campo, y a quien no se halla no le niega que exista", async (_cual, campo, antes) => {
+    show(campo(3));
+    const caja = screen.getByRole("combobox", { name: "Operador", description: `${antes}${CORTADO}` });
+    await userEvent.type(caja, "Zoe");
+    await waitFor(() => expect(screen.getAllByText(CORTADO, { exact: false })).toHaveLength(2));
+    expect(screen.queryByText("No se encontraron registros que coincidan")).toBeNull();
+  });
+
+  it.each([
+    ["uno", uno],
+    ["varios", varios],
+  ])("%s: si vinieron todos no se dice", async (_cual, campo) => {
+    show(campo(2));
+    await userEvent.type(screen.getByRole("combobox", { name: "Operador" }), "Zoe");
+    expect(await screen.findByText("No se encontraron registros que coincidan")).toBeTruthy();
+    expect(screen.queryByText(CORTADO, { exact: false })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { equal } from "../../lib/equal.ts";
 import { useT } from "../../lib/use-t.ts";
 import { DateField } from "../field/DateField.tsx";
 import { resting } from "../resting.ts";
+import { FiltersFailed } from "./FiltersFailed.tsx";
 import classes from "./list.module.css";
 import type { Filter } from "./list-props.ts";
 
@@ -104,6 +105,7 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
           <FilterField
             // One whose date is none keeps it until it begins anew.
             key={filter.kind === "date" ? `${filter.name} ${dates.begun}` : filter.name}
+            id={`${panel}-${filter.name}`}
             filter={filter}
             value={typed[filter.name] ?? ""}
             onChange={(value) => put(filter.name, value, { wait: filter.kind === "text" })}
@@ -126,6 +128,7 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
           </Button>
           {children}
         </div>
+        <FiltersFailed filters={filters} idOf={(name) => `${panel}-${name}`} />
         {filters.map(({ name, hint }) =>
           hint === undefined ? null : (
             <p key={name} className={classes["ayudaFiltro"]}>
@@ -139,6 +142,7 @@ export function ListFilters({ filters, values, onChange, foldable, children }: P
 }
 
 type FieldProps = {
+  id: string;
   filter: Filter;
   value: string;
   onChange: (value: string) => void;

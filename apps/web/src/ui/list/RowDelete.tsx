@@ -7,7 +7,7 @@ import { toast } from "../toast/toasts.ts";
 const NOTICE_MS = 2_000;
 
 export type RowDeleteProps = {
-  /** The row's name, for who does not see it. */
+  /** The row's name, for who does not see it, and in the question. */
   name: string;
   /** Deletes the row; a rejection leaves it and is told by the caller. */
   onDelete: () => Promise<void>;
@@ -21,6 +21,7 @@ export function RowDelete({ name, onDelete }: RowDeleteProps) {
     await confirm({
       title: t("registro:eliminar"),
       text: t("registro:eliminarPregunta"),
+      about: name,
       confirmLabel: t("eliminar"),
       destructive: true,
       run: async () => {

@@ -13,7 +13,7 @@ export type RowSwitchTexts = { label: string; on: Way; off: Way };
 
 export type RowSwitchProps = {
   active: boolean;
-  /** The row's name, for who does not see it. */
+  /** The row's name, for who does not see it, and in the question. */
   name: string;
   /** Writes the change; a rejection leaves the switch as it was and is told by the caller. */
   onToggle: (active: boolean) => Promise<void>;
@@ -41,6 +41,7 @@ export function RowSwitch({ active, name, onToggle, readOnly = false, reason, te
     await confirm({
       title: way.title,
       text: way.text,
+      about: name,
       confirmLabel: way.verb,
       run: async () => {
         try {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CatalogProps } from "../field/catalog.ts";
 
 /** Page, order and filters of a list: what its address says. `order`: a field, leading minus = descending. */
 export type ListView = {
@@ -42,6 +43,8 @@ export type Filter = {
   kind: "text" | "option" | "date";
   /** Without the one that stands in front, for no filter. `lang` for those whose words are not the page's own. */
   options?: readonly { value: string; label: string; lang?: string }[];
+  /** Of options that are asked for: whether they came. */
+  catalog?: CatalogProps;
   /** What no filter shows, where that is not TODOS. */
   none?: string;
   maxLength?: number;

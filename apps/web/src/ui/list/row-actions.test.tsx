@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError } from "@ventanilla/client/http";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -19,6 +19,13 @@ async function dicho2s(texto: string): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(screen.queryByRole("group", { name: texto })).toBeNull();
 }
+/** Read with the question, in the language of what is stored. */
+async function preguntaPor(nombre: string): Promise<void> {
+  const pregunta = await screen.findByRole("dialog", {
+    description: new RegExp(`registro\\?\\s*${nombre}$`),
+  });
+  expect(within(pregunta).getByText(nombre).lang).toBe("es");
+}
 function persona() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -28,24 +35,26 @@ it.each([
   [false, "Activar", "¡Registro activado!"],
   [true, "Desactivar", "¡Registro desactivado!"],
 ])(
-  "interruptor de una fila activa (%s): muestra su estado, y al cambiar lo dice 2 s [A-lista-09 A-lista-22 A-lista-23]",
+  "interruptor de una fila activa (%s): muestra su estado, pregunta por ella por su nombre, y al cambiar lo dice 2 s [A-lista-09 A-lista-22 A-lista-23]",
   async (activa, verbo, texto) => {
     const quien = persona();
     show(<RowSwitch active={activa} name="JPEREZ" onToggle={async () => undefined} />);
     const interruptor = screen.getByRole<HTMLInputElement>("switch", { name: "Estado de JPEREZ" });
     expect(interruptor.checked).toBe(activa);
     await quien.click(interruptor);
+    await preguntaPor("JPEREZ");
     await quien.click(await screen.findByRole("button", { name: verbo }));
     await dicho2s(texto);
   },
 );
 
-it("eliminar una fila: pregunta con su texto; Cancelar no borra, y lo borrado se dice 2 s [A-lista-15 A-lista-21 A-lista-28]", async () => {
+it("eliminar una fila: pregunta con su texto y dice cuál es; Cancelar no borra, y lo borrado se dice 2 s [A-lista-15 A-lista-21 A-lista-28]", async () => {
   const quien = persona();
   const borrar = vi.fn(async () => undefined);
   show(<RowDelete name="JPEREZ" onDelete={borrar} />);
   await quien.click(screen.getByRole("button", { name: "Eliminar JPEREZ" }));
   await screen.findByText("¿Está seguro de eliminar el registro?");
+  await preguntaPor("JPEREZ");
   await quien.click(screen.getByRole("button", { name: "Cancelar" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(borrar).not.toHaveBeenCalled();
