@@ -121,7 +121,7 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     expect(idiomasDe(/^Archivo Notarial$/)).toEqual(["es"]);
   });
 
-  it("el registro: el mensaje de la lista y el de su detalle", async () => {
+  it("el registro: su mensaje, sus códigos y lo anotado, en la lista y en el detalle; cómo se llama cada campo, no", async () => {
     const log = Log.parse({
       id: 91,
       nivel: "INFO",
@@ -134,13 +134,25 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     });
     contestarDatos({
       logs: () => unCatalogo(Log, [log]),
-      log: () => LogDetalle.parse({ ...log, tapado: false, cambios: [] }),
+      log: () =>
+        LogDetalle.parse({
+          ...log,
+          tapado: false,
+          cambios: [
+            { campo: "id_rol", antes: "3", despues: "2" },
+            { campo: "visible", antes: "false", despues: "true" },
+          ],
+        }),
     });
     const { persona } = await administrador("/logs", ["logs:read"]);
     const fila = await screen.findByRole("row", { name: /persona\.cambio/ });
     await persona.click(within(fila).getByRole("button"));
     await act(async () => undefined);
     expect(await screen.findAllByText("Cambió los datos de una persona")).toHaveLength(2);
-    expect(idiomasDe(/Cambió los datos/)).toEqual(["es"]);
+    expect(await screen.findByText("id_rol")).toBeTruthy();
+    expect(idiomasDe(/Cambió los datos|^persona[.:]|^id_rol$|OPERADOR/)).toEqual(["es"]);
+    expect(idiomasDe(/^Role|^yes$|^no$/)).toEqual(["en"]);
+    for (const codigo of ["id_rol", "persona:7"])
+      expect(screen.getAllByText(codigo).map((uno) => uno.getAttribute("translate"))).not.toContain(null);
   });
 });
