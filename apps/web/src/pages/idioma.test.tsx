@@ -1,5 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
-import { Entidad, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
+import { Entidad, EntidadDelPortal } from "@ventanilla/contract/entidad/entidad";
 import { FactoresPropios } from "@ventanilla/contract/factor/factor";
 import { Log, LogDetalle } from "@ventanilla/contract/log/log";
 import { PuntoFila } from "@ventanilla/contract/punto/punto";
@@ -109,8 +109,8 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
   it("entidades del portal: su denominación", async () => {
     servidor.dato("entidades", () => ({ valor: unCatalogo(Entidad, [unaEntidad()]) }));
     servidor.en("GET", "/ws/api/system/entidades/portal", () => ({
-      cuerpo: unCatalogo(EntidadPortal, [
-        { id_entidad: "77", sigla: "AND", denominacion: "Archivo Notarial" },
+      cuerpo: unCatalogo(EntidadDelPortal, [
+        { id_entidad: "77", sigla: "AND", denominacion: "Archivo Notarial", registrada: true },
       ]),
     }));
     const { persona } = await abrir("/entidades", {
@@ -119,6 +119,7 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     await persona.click(await screen.findByRole("button", { name: "Institutions on the portal" }));
     expect(await screen.findByText("Archivo Notarial")).toBeTruthy();
     expect(idiomasDe(/^Archivo Notarial$/)).toEqual(["es"]);
+    expect(idiomasDe(/^Registered$/)).toEqual(["en"]);
   });
 
   it("el registro: su mensaje, sus códigos y lo anotado, en la lista y en el detalle; cómo se llama cada campo, no", async () => {
