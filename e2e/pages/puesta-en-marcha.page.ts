@@ -21,10 +21,9 @@ const ENLACES = {
   usuarios: "Agregar un usuario",
   canales: "Agregar un canal",
   puntos: "Agregar un punto",
-  incompletos: "Completar los puntos",
   tramites: "Importar trámites",
   faqs: "Agregar una pregunta",
-} as const satisfies Record<Paso, string> & { incompletos: string };
+} as const satisfies Record<Paso, string>;
 
 export const lista = (page: Page, entidad: string): Locator =>
   page.getByRole("region", { name: `Puesta en marcha de ${entidad}` });
@@ -68,8 +67,12 @@ export async function esperarCompleta(page: Page, entidad: string): Promise<void
   await esperarLista(caja, []);
 }
 
-export const seguir = (page: Page, cual: keyof typeof ENLACES): Promise<void> =>
+export const seguir = (page: Page, cual: Paso): Promise<void> =>
   page.getByRole("link", { name: ENLACES[cual] }).click();
+
+/** The point that lacks something. */
+export const completar = (page: Page, nombre: string): Promise<void> =>
+  page.getByRole("link", { name: `Completar ${nombre}` }).click();
 
 /** Saves a form that closes when it is saved. */
 export async function guardar(caja: Locator): Promise<void> {

@@ -33,7 +33,7 @@ test("administrar: un módulo nuevo, un permiso en él y un servicio que se camb
   await expect(leer).toBeChecked();
   const delPermiso = await anotado("permiso.editar");
   await expect(delPermiso).toContainText(`Cambió los permisos de OPERADOR en ${ruta}`);
-  await expect(delPermiso.getByRole("row", { name: "read" })).toContainText("true");
+  await expect(delPermiso.getByRole("row", { name: "Leer read" })).toContainText("sí");
 
   // A role that may do something in it keeps it from being deleted.
   await page.goto(`/modulos?ruta=${ruta}`);
@@ -64,7 +64,7 @@ test("administrar: un módulo nuevo, un permiso en él y un servicio que se camb
   await guardar();
   await cerrarAviso(page, "Se actualizó el registro correctamente");
   const delServicio = await anotado("servicio_iop.editar");
-  await expect(delServicio.getByRole("row", { name: "metodo" })).toContainText("Listar entidades");
+  await expect(delServicio.getByRole("row", { name: "Método metodo" })).toContainText("Listar entidades");
   await expect(delServicio).not.toContainText("secreto-de-prueba");
   await page.goto(deServicios);
   await page.getByRole("button", { name: `Eliminar ${codigo}` }).click();

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import { dialogo, dice, fila, inscribir } from "../pages/caso.page.ts";
 import {
+  completar,
   confirmarTabla,
   contrasenaDe,
   elegir,
@@ -123,10 +124,7 @@ test("institución nueva: de la nada al primer punto abierto sólo con las panta
     await elegir(admin, nuevo, "Operadores autorizados", "Nora Rojas");
     await guardar(nuevo);
     await esperarFaltas(admin, entidad, ["puntos", "tramites", "faqs"], "a 1 le faltan operadores o canales");
-    await seguir(admin, "incompletos");
-    await fila(admin, punto)
-      .getByRole("button", { name: `Editar ${punto}` })
-      .click();
+    await completar(admin, punto);
     const edicion = dialogo(admin, "Editar punto de atención");
     await elegir(admin, edicion, "Canales autorizados", `22${n}`);
     await guardar(edicion);

@@ -1,6 +1,6 @@
 import "@tanstack/react-router";
 
-import type { Asked, AskedEntidad } from "./lib/asked-to-open.ts";
+import type { Asked, AskedEntidad, AskedRecord } from "./lib/asked-to-open.ts";
 import type { Personal } from "./lib/personal-state.ts";
 
 declare module "@tanstack/react-router" {
@@ -11,6 +11,8 @@ declare module "@tanstack/react-router" {
     abrir?: Asked;
     /** Of which institution that is. */
     deEntidad?: AskedEntidad;
+    /** Which record, when one that is there is asked for. */
+    cual?: AskedRecord;
     /** It was opened from the list of the page, which stands one step back. */
     desdeLista?: boolean;
     /** The route guard sent here; the refused address is not in the history. */

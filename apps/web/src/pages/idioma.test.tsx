@@ -1,5 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
-import { Entidad, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
+import { Entidad, EntidadDelPortal } from "@ventanilla/contract/entidad/entidad";
 import { FactoresPropios } from "@ventanilla/contract/factor/factor";
 import { Log, LogDetalle } from "@ventanilla/contract/log/log";
 import { PuntoFila } from "@ventanilla/contract/punto/punto";
@@ -109,8 +109,8 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
   it("entidades del portal: su denominación", async () => {
     servidor.dato("entidades", () => ({ valor: unCatalogo(Entidad, [unaEntidad()]) }));
     servidor.en("GET", "/ws/api/system/entidades/portal", () => ({
-      cuerpo: unCatalogo(EntidadPortal, [
-        { id_entidad: "77", sigla: "AND", denominacion: "Archivo Notarial" },
+      cuerpo: unCatalogo(EntidadDelPortal, [
+        { id_entidad: "77", sigla: "AND", denominacion: "Archivo Notarial", registrada: true },
       ]),
     }));
     const { persona } = await abrir("/entidades", {
@@ -119,9 +119,10 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     await persona.click(await screen.findByRole("button", { name: "Institutions on the portal" }));
     expect(await screen.findByText("Archivo Notarial")).toBeTruthy();
     expect(idiomasDe(/^Archivo Notarial$/)).toEqual(["es"]);
+    expect(idiomasDe(/^Registered$/)).toEqual(["en"]);
   });
 
-  it("el registro: el mensaje de la lista y el de su detalle", async () => {
+  it("el registro: su mensaje, sus códigos y lo anotado, en la lista y en el detalle; cómo se llama cada campo, no", async () => {
     const log = Log.parse({
       id: 91,
       nivel: "INFO",
@@ -134,13 +135,25 @@ describe("lo guardado se lee en español aunque la página hable otro idioma", (
     });
     contestarDatos({
       logs: () => unCatalogo(Log, [log]),
-      log: () => LogDetalle.parse({ ...log, tapado: false, cambios: [] }),
+      log: () =>
+        LogDetalle.parse({
+          ...log,
+          tapado: false,
+          cambios: [
+            { campo: "id_rol", antes: "3", despues: "2" },
+            { campo: "visible", antes: "false", despues: "true" },
+          ],
+        }),
     });
     const { persona } = await administrador("/logs", ["logs:read"]);
     const fila = await screen.findByRole("row", { name: /persona\.cambio/ });
     await persona.click(within(fila).getByRole("button"));
     await act(async () => undefined);
     expect(await screen.findAllByText("Cambió los datos de una persona")).toHaveLength(2);
-    expect(idiomasDe(/Cambió los datos/)).toEqual(["es"]);
+    expect(await screen.findByText("id_rol")).toBeTruthy();
+    expect(idiomasDe(/Cambió los datos|^persona[.:]|^id_rol$|OPERADOR/)).toEqual(["es"]);
+    expect(idiomasDe(/^Role|^yes$|^no$/)).toEqual(["en"]);
+    for (const codigo of ["id_rol", "persona:7"])
+      expect(screen.getAllByText(codigo).map((uno) => uno.getAttribute("translate"))).not.toContain(null);
   });
 });

@@ -6,8 +6,8 @@ import {
   ConsultaEntidades,
   Entidad,
   EntidadBreve,
+  EntidadDelPortal,
   EntidadHallada,
-  EntidadPortal,
   Sincronizada,
   TiposDato,
 } from "./entidad.ts";
@@ -79,9 +79,9 @@ export const listarEntidadesDelPortal = defineRoute({
   method: "GET",
   path: "/system/entidades/portal",
   access: "entidades:create",
-  summary: "Entidades que conoce el portal de trámites",
-  reply: listaDe(EntidadPortal),
-  // Once one of them was taken in, the list may say so.
+  summary: "Entidades que conoce el portal de trámites, y cuáles ya están registradas",
+  reply: listaDe(EntidadDelPortal),
+  // Once one of them was taken in, the list says so.
   shows: ["entidad"],
   errors: ["SIN_PERMISO", ...DEL_PORTAL],
 });

@@ -118,6 +118,10 @@ export const EntidadPortal = z.object({
 });
 export type EntidadPortal = z.output<typeof EntidadPortal>;
 
+/** The same, and whether it is one of ours: nobody adds it twice. */
+export const EntidadDelPortal = EntidadPortal.extend({ registrada: z.boolean() });
+export type EntidadDelPortal = z.output<typeof EntidadDelPortal>;
+
 /** One that was looked up there: what a form is filled with. Whatever the portal does not say is null. */
 export const EntidadHallada = z.object({
   id_portal_unico: z.string(),

@@ -7,8 +7,10 @@ const NADA: LoQueHay = {
   operadores: 0,
   canales: 0,
   canales_sin_vincular: 0,
+  canal_sin_vincular: null,
   puntos: 0,
   puntos_incompletos: 0,
+  punto_incompleto: null,
   tramites: 0,
   faqs: 0,
 };
@@ -34,5 +36,19 @@ describe("puesta en marcha", () => {
     [{ tramites: 1, faqs: 4 }, ["tramites", "faqs"]],
   ])("con %j está hecho %j", (hay, hecho) => {
     expect(hechos(hay)).toEqual(hecho);
+  });
+
+  it("el paso al que algo le falta nombra el que sigue, y el que está hecho, ninguno", () => {
+    const [canal, punto] = [
+      { id: 4, nombre: "70011223" },
+      { id: 9, nombre: "Cubículo 3" },
+    ];
+    const nombrados = (hay: Partial<LoQueHay>) =>
+      pasosDe({ ...NADA, canal_sin_vincular: canal, punto_incompleto: punto, ...hay }).flatMap(
+        ({ primero }) => (primero === null ? [] : [primero]),
+      );
+    const faltan = { canales: 1, canales_sin_vincular: 1, puntos: 2, puntos_incompletos: 1 };
+    expect(nombrados(faltan)).toEqual([canal, punto]);
+    expect(nombrados({ ...faltan, canales: 2 })).toEqual([punto]);
   });
 });

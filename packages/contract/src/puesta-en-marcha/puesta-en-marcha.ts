@@ -5,6 +5,10 @@ export const PASOS_PUESTA = ["entidad", "usuarios", "canales", "puntos", "tramit
 export const PasoPuesta = z.enum(PASOS_PUESTA);
 export type PasoPuesta = z.output<typeof PasoPuesta>;
 
+/** One that lacks something: a service point by its identifier, an account by its address. */
+export const Incompleto = z.object({ id: z.int(), nombre: z.string() });
+export type Incompleto = z.output<typeof Incompleto>;
+
 export const Paso = z.object({
   paso: PasoPuesta,
   hecho: z.boolean(),
@@ -12,6 +16,8 @@ export const Paso = z.object({
   cuenta: z.int().nullable(),
   /** How many of them lack something. */
   incompletos: z.int(),
+  /** The one of them to complete next; null: there is none. */
+  primero: Incompleto.nullable(),
 });
 export type Paso = z.output<typeof Paso>;
 

@@ -17,14 +17,14 @@ let todo: BancoConPortal;
 let banco: Banco;
 let portal: PortalSimulado;
 let superadmin: Cliente;
-let numero = 0;
+let numero = 100;
 beforeAll(async () => {
   todo = await levantarConPortal({ tiempos: { portalMs: 1_000 } });
   ({ banco, portal } = todo);
   superadmin = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN }));
 });
 afterAll(() => todo.cerrar());
-/** Codes that only one test has: nothing is taken away between them. */
+/** Codes that only one test has: nothing is taken away between them. As many digits for all: they are read in order. */
 const codigo = () => `P${++numero}`;
 beforeEach(() => portal.publicar());
 afterEach(() => {
@@ -59,6 +59,20 @@ describe("entidades del portal", () => {
       ],
       count: 2,
     });
+  });
+
+  it("la lista dice cuáles ya están registradas, por su código y no por su nombre [A-entidades-02]", async () => {
+    const [suya, nueva] = [codigo(), codigo()];
+    await crearEntidad(banco.db, { nombre: "Con otro nombre", id_portal_unico: suya });
+    await crearEntidad(banco.db, { nombre: "Tocaya" });
+    portal.publicar(
+      { id_entidad: suya, sigla: "ALFA", denominacion: "Primera" },
+      { id_entidad: nueva, sigla: "BETA", denominacion: "Tocaya" },
+    );
+    expect((await listar(superadmin)).rows.map((una) => [una.id_entidad, una.registrada])).toEqual([
+      [suya, true],
+      [nueva, false],
+    ]);
   });
 
   it("una por su sigla y su código, como llena el formulario; no guarda nada [A-entidades-39] [A-entidades-42]", async () => {

@@ -48,6 +48,7 @@ describe("puesta en marcha", () => {
       hecho: false,
       cuenta: 1,
       incompletos: 1,
+      primero: { id: punto, nombre: expect.any(String) },
     });
     await autorizarOperadores(banco.db, punto, [operador.id]);
     expect(await faltan(admin)).toEqual(["puntos", "tramites", "faqs"]);
@@ -61,10 +62,26 @@ describe("puesta en marcha", () => {
     const { id, admin } = await nueva();
     const canales = async () => (await leer(admin)).pasos.find(({ paso }) => paso === "canales");
     const porVincular = { id_entidad: id, conexion: "sin conexión: SCAN_QR_CODE" };
-    await crearCanal(banco.db, banco.sealer, porVincular);
-    expect(await canales()).toEqual({ paso: "canales", hecho: false, cuenta: 1, incompletos: 1 });
+    const suya = await crearCanal(banco.db, banco.sealer, {
+      ...porVincular,
+      clasificacion: "whatsapp",
+      usuario: "59170011223@c.us",
+    });
+    expect(await canales()).toEqual({
+      paso: "canales",
+      hecho: false,
+      cuenta: 1,
+      incompletos: 1,
+      primero: { id: suya.id, nombre: "59170011223" },
+    });
     await crearCanal(banco.db, banco.sealer, { id_entidad: id, conexion: "conectado" });
-    expect(await canales()).toEqual({ paso: "canales", hecho: true, cuenta: 2, incompletos: 0 });
+    expect(await canales()).toEqual({
+      paso: "canales",
+      hecho: true,
+      cuenta: 2,
+      incompletos: 0,
+      primero: null,
+    });
   });
 
   it("lo inactivo no cuenta", async () => {
@@ -103,6 +120,20 @@ describe("puesta en marcha", () => {
     expect(await incompletos()).toBe(0);
     await banco.db.updateTable("canal").set({ estado: "INACTIVO" }).where("id", "=", canal.id).execute();
     expect(await incompletos()).toBe(1);
+  });
+
+  it("de varios puntos a medio hacer nombra el primero por su identificador; el de otra institución, nunca", async () => {
+    const [{ id, admin }, vecina] = [await nueva(), await nueva()];
+    await crearPunto(banco.db, { id_entidad: vecina.id, identificador: "Caja 0" });
+    await crearPunto(banco.db, { id_entidad: id, identificador: "Caja 2" });
+    const primera = await crearPunto(banco.db, { id_entidad: id, identificador: "Caja 1" });
+    const siguiente = async () => (await leer(admin)).pasos.find(({ paso }) => paso === "puntos")?.primero;
+    expect(await siguiente()).toEqual({ id: primera, nombre: "Caja 1" });
+    const operador = await crearUsuario(banco.db, { id_entidad: id });
+    const canal = await crearCanal(banco.db, banco.sealer, { id_entidad: id });
+    await autorizarOperadores(banco.db, primera, [operador.id]);
+    await autorizarCanales(banco.db, primera, [canal.id]);
+    expect(await siguiente()).toMatchObject({ nombre: "Caja 2" });
   });
 
   it("un administrador ve la suya y nada de otra; SUPERADMIN la que diga; un operador, ninguna", async () => {

@@ -6,7 +6,7 @@ import { exportarCanales } from "@ventanilla/contract/canal/exportar.routes";
 import { ROL } from "@ventanilla/contract/permisos";
 import { useCallback, useState } from "react";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
-import { type Asked, type AskedEntidad, useAskedToOpen } from "../../lib/asked-to-open.ts";
+import { type Asked, type AskedEntidad, type AskedRecord, useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
@@ -21,13 +21,16 @@ import { ConectadaDialogo } from "./ConectadaDialogo.tsx";
 import { ConexionDialogo } from "./ConexionDialogo.tsx";
 import { useColumnas, useFiltros, useNombreDeFila } from "./columnas.tsx";
 
-const VISTA = { filters: ["clasificacion", "usuario", "estado"], order: "clasificacion" } as const;
+const VISTA = {
+  filters: ["clasificacion", "usuario", "id_entidad", "estado"],
+  order: "clasificacion",
+} as const;
 
 /** What stands over the list. `conectar`: an account that only SUPERADMIN creates. */
 type Abierto =
   | { tipo: "formulario"; id?: number; conectar?: boolean; entidad?: AskedEntidad | undefined }
   | { tipo: "conectada"; canal: CanalCreado; palabra: string }
-  | { tipo: "prueba"; canal: CanalFila };
+  | { tipo: "prueba"; id: number; nombre: string };
 
 /** /canales: the accounts through which citizens write. */
 export function CanalesPage() {
@@ -50,10 +53,12 @@ export function CanalesPage() {
         throw fallo;
       },
     );
-  const abrirNuevo = useCallback((_: Asked, entidad: AskedEntidad | undefined) => {
-    if (can("canales:create")) setAbierto({ tipo: "formulario", entidad });
+  const alLlegar = useCallback((_: Asked, entidad?: AskedEntidad, canal?: AskedRecord) => {
+    if (canal === undefined && can("canales:create")) setAbierto({ tipo: "formulario", entidad });
+    // It is there, and waits for the telephone that is linked to it.
+    if (canal !== undefined && can("canales:update")) setAbierto({ tipo: "prueba", ...canal });
   }, []);
-  useAskedToOpen(abrirNuevo);
+  useAskedToOpen(alLlegar);
   const agregar = can("canales:create") ? (
     <>
       {esSuperadmin ? (
@@ -105,7 +110,7 @@ export function CanalesPage() {
                   <ActionIcon
                     aria-label={t("canales:probarDe", { nombre: nombreDeFila(canal) })}
                     title={t("canales:probar")}
-                    onClick={() => setAbierto({ tipo: "prueba", canal })}
+                    onClick={() => setAbierto({ tipo: "prueba", id: canal.id, nombre: nombreDeFila(canal) })}
                   >
                     <IconPlugConnected size={18} aria-hidden />
                   </ActionIcon>
@@ -138,7 +143,7 @@ export function CanalesPage() {
         <ConectadaDialogo canal={abierto.canal} palabra={abierto.palabra} onClose={cerrar} />
       ) : null}
       {abierto?.tipo === "prueba" ? (
-        <ConexionDialogo id={abierto.canal.id} nombre={nombreDeFila(abierto.canal)} onClose={cerrar} />
+        <ConexionDialogo id={abierto.id} nombre={abierto.nombre} onClose={cerrar} />
       ) : null}
     </>
   );

@@ -134,6 +134,16 @@ describe("canales: cada permiso abre lo suyo", () => {
     expect([boton("Conectar cuenta"), boton(`Eliminar ${ACTIVA}`)]).toEqual([null, null]);
   });
 
+  it("SUPERADMIN, que ve los de todas, los filtra por institución", async () => {
+    const { persona } = await superadministrador();
+    const entidad = await screen.findByRole("combobox", { name: "Entidad" });
+    await within(entidad).findByRole("option", { name: "Alcaldía" });
+    await persona.selectOptions(entidad, "Alcaldía");
+    await waitFor(() =>
+      expect(servidor.llamadas("GET", CANALES).at(-1)?.consulta).toMatchObject({ id_entidad: "1" }),
+    );
+  });
+
   it("SUPERADMIN no conecta sin canales:create ni borra sin canales:delete [B-canales-29]", async () => {
     await superadministrador(["canales:read", "canales:update"]);
     await fila();

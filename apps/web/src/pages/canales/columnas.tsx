@@ -4,13 +4,17 @@ import { type CanalFila, CLASIFICACIONES } from "@ventanilla/contract/canal/cana
 import { cuentaVisible } from "@ventanilla/contract/canal/canal.rules";
 import { ESTADOS_REGISTRO } from "@ventanilla/contract/common/lista";
 import { CANAL_CAMPO_MAX } from "@ventanilla/contract/limites";
+import { ROL } from "@ventanilla/contract/permisos";
 import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
+import { useSession } from "../../lib/session.ts";
+import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
 import { StatusChip } from "../../ui/states/StatusChip.tsx";
 import { storedOptions } from "../../ui/stored-options.ts";
+import { useEntidades } from "./api.ts";
 import { Conexion } from "./Conexion.tsx";
 import classes from "./canales.module.css";
 
@@ -82,6 +86,15 @@ export function useColumnas({ puedeEditar, onCambiar }: Opciones): Column<CanalF
 export function useFiltros(): Filter[] {
   const t = useT();
   const nombreCanal = useNombreCanal();
+  const esSuperadmin = useSession()?.usuario.id_rol === ROL.SUPERADMIN;
+  const entidades = useEntidades(esSuperadmin).data?.rows ?? [];
+  const entidad: Filter = {
+    name: "id_entidad",
+    label: t("canales:entidad"),
+    kind: "option",
+    options: entidades.map(({ id, nombre }) => ({ value: String(id), label: nombre, lang: STORED_LANGUAGE })),
+    none: t("todos"),
+  };
   return [
     {
       name: "clasificacion",
@@ -90,6 +103,7 @@ export function useFiltros(): Filter[] {
       options: CLASIFICACIONES.map((una) => ({ value: una, label: nombreCanal(una) })),
     },
     { name: "usuario", label: t("canales:usuario"), kind: "text", maxLength: CANAL_CAMPO_MAX },
+    ...(esSuperadmin ? [entidad] : []),
     {
       name: "estado",
       label: t("canales:estado"),

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import type { EntidadPortal } from "@ventanilla/contract/entidad/entidad";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
+import type { EntidadDelPortal, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
 import { ANCHO } from "@ventanilla/contract/limites";
 import { useState } from "react";
 import { holdsWords } from "../../lib/plain.ts";
@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
+import { StatusChip } from "../../ui/states/StatusChip.tsx";
 import { useEntidadesDelPortal } from "./api.ts";
 import classes from "./entidades.module.css";
 
@@ -45,7 +46,7 @@ function Tabla({
   entidades,
   onElegir,
 }: {
-  entidades: readonly EntidadPortal[];
+  entidades: readonly EntidadDelPortal[];
   onElegir: EntidadesDelPortalProps["onElegir"];
 }) {
   const t = useT();
@@ -83,13 +84,19 @@ function Tabla({
             {aLaVista.map((una) => (
               <tr key={una.id_entidad}>
                 <td>
-                  <ActionIcon
-                    aria-label={t("agregarNombre", { nombre: una.sigla || una.denominacion })}
-                    title={t("agregar")}
-                    onClick={() => onElegir(una)}
-                  >
-                    <IconPlus size={18} aria-hidden />
-                  </ActionIcon>
+                  {una.registrada ? (
+                    <StatusChip icon={IconCheck} tone="success">
+                      {t("entidades:delPortalRegistrada")}
+                    </StatusChip>
+                  ) : (
+                    <ActionIcon
+                      aria-label={t("agregarNombre", { nombre: una.sigla || una.denominacion })}
+                      title={t("agregar")}
+                      onClick={() => onElegir(una)}
+                    >
+                      <IconPlus size={18} aria-hidden />
+                    </ActionIcon>
+                  )}
                 </td>
                 <td>{una.id_entidad}</td>
                 <td>{una.sigla}</td>

@@ -2,8 +2,9 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconWorldSearch } from "@tabler/icons-react";
 import type { Entidad, EntidadPortal } from "@ventanilla/contract/entidad/entidad";
 import { exportarEntidades } from "@ventanilla/contract/entidad/exportar.routes";
-import { useId, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { FiltrosGuardados } from "../../domains/filtro/index.ts";
+import { type Asked, type AskedEntidad, type AskedRecord, useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { toldFailure } from "../../ui/errors/told-failure.ts";
@@ -38,6 +39,10 @@ export function ListaEntidades() {
   const puedeCrear = can("entidades:create");
   const cerrar = () => setAbierto(undefined);
   const editar = ({ id }: Entidad) => setAbierto({ tipo: "formulario", id });
+  const alLlegar = useCallback((_: Asked, _de?: AskedEntidad, cual?: AskedRecord) => {
+    if (cual !== undefined && can("entidades:update")) setAbierto({ tipo: "formulario", id: cual.id });
+  }, []);
+  useAskedToOpen(alLlegar);
   const columnas = useColumnas({
     puedeEditar,
     propia,

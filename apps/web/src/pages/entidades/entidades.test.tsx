@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { Entidad, EntidadPortal, type Sincronizada } from "@ventanilla/contract/entidad/entidad";
+import { Entidad, EntidadDelPortal, type Sincronizada } from "@ventanilla/contract/entidad/entidad";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { unaEntidad, unCatalogo, unSuperadministrador } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
@@ -207,12 +207,12 @@ describe("entidades: sincronizar [A-entidades-03] [A-entidades-37]", () => {
 
 describe("entidades del portal [A-entidades-02] [A-entidades-27] [A-entidades-36]", () => {
   const publicadas = [
-    { id_entidad: "12", sigla: "AGUAS", denominacion: "Servicio de Aguas" },
-    { id_entidad: "27", sigla: "TRAN", denominacion: "Administración de Tránsito" },
+    { id_entidad: "12", sigla: "AGUAS", denominacion: "Servicio de Aguas", registrada: false },
+    { id_entidad: "27", sigla: "TRAN", denominacion: "Administración de Tránsito", registrada: true },
   ];
 
-  it("un diálogo con los tres campos y un filtro sin acentos; agregar una abre su formulario con sus datos", async () => {
-    servidor.en("GET", PORTAL, () => ({ cuerpo: unCatalogo(EntidadPortal, publicadas) }));
+  it("un diálogo con los tres campos y un filtro sin acentos; la registrada lo dice y no se agrega, y agregar otra abre su formulario con lo que dice la lista", async () => {
+    servidor.en("GET", PORTAL, () => ({ cuerpo: unCatalogo(EntidadDelPortal, publicadas) }));
     const { persona } = await superadmin();
     await fila();
     await persona.click(screen.getByRole("button", { name: "Entidades del portal" }));
@@ -229,7 +229,10 @@ describe("entidades del portal [A-entidades-02] [A-entidades-27] [A-entidades-36
         ),
     ).toEqual([
       ["", "12", "AGUAS", "Servicio de Aguas"],
-      ["", "27", "TRAN", "Administración de Tránsito"],
+      ["Registrada", "27", "TRAN", "Administración de Tránsito"],
+    ]);
+    expect(tabla.getAllByRole("button").map((uno) => uno.getAttribute("aria-label"))).toEqual([
+      "Agregar AGUAS",
     ]);
     await persona.type(caja.getByRole("textbox", { name: /^Filtrar/ }), "transito");
     await waitFor(() => expect(tabla.getAllByRole("row")).toHaveLength(2));
@@ -242,6 +245,9 @@ describe("entidades del portal [A-entidades-02] [A-entidades-27] [A-entidades-36
     expect(formulario.getByRole<HTMLInputElement>("textbox", { name: /^Código portal único/ }).value).toBe(
       "12",
     );
+    expect(formulario.getByRole<HTMLInputElement>("textbox", { name: /^Nombre/ }).value).toBe(
+      "Servicio de Aguas",
+    );
   });
 
   it("si el portal no responde se dice, con Reintentar", async () => {
@@ -252,7 +258,7 @@ describe("entidades del portal [A-entidades-02] [A-entidades-27] [A-entidades-36
     await persona.click(screen.getByRole("button", { name: "Entidades del portal" }));
     const caja = within(await dialogoAbierto("Entidades del portal"));
     expect(await caja.findByText(mensaje)).toBeTruthy();
-    servidor.en("GET", PORTAL, () => ({ cuerpo: unCatalogo(EntidadPortal, publicadas) }));
+    servidor.en("GET", PORTAL, () => ({ cuerpo: unCatalogo(EntidadDelPortal, publicadas) }));
     await persona.click(caja.getByRole("button", { name: "Reintentar" }));
     expect(await caja.findByRole("cell", { name: "AGUAS" })).toBeTruthy();
   });

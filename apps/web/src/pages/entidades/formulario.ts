@@ -45,7 +45,7 @@ export function valoresDe(entidad: Entidad | undefined, desde?: EntidadPortal): 
   return {
     sigla: entidad?.sigla ?? desde?.sigla ?? "",
     id_portal_unico: entidad?.id_portal_unico ?? desde?.id_entidad ?? "",
-    nombre: entidad?.nombre ?? "",
+    nombre: entidad?.nombre ?? desde?.denominacion ?? "",
     codigo_portal: entidad?.codigo_portal ?? "",
     nit: entidad?.nit ?? "",
     descripcion: entidad?.descripcion ?? "",

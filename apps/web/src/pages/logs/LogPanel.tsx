@@ -1,5 +1,5 @@
-import { Alert, Table } from "@mantine/core";
-import type { CambioLog, Log } from "@ventanilla/contract/log/log";
+import { Alert } from "@mantine/core";
+import type { Log } from "@ventanilla/contract/log/log";
 import { formatLogDate } from "../../lib/format.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -8,6 +8,8 @@ import { errorText } from "../../ui/errors/handle-error.ts";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import { useLog } from "./api.ts";
+import { Cambios } from "./Cambios.tsx";
+import { Codigo } from "./Codigo.tsx";
 import classes from "./logs.module.css";
 import { NivelChip } from "./NivelChip.tsx";
 
@@ -25,11 +27,13 @@ export function LogPanel({ log, onClose }: { log: Log; onClose: () => void }) {
           <NivelChip nivel={log.nivel} />
         </dd>
         <dt>{t("logs:tipo")}</dt>
-        <dd>{log.tipo}</dd>
+        <dd>
+          <Codigo>{log.tipo}</Codigo>
+        </dd>
         <dt>{t("logs:mensaje")}</dt>
         <dd lang={STORED_LANGUAGE}>{log.mensaje}</dd>
         <dt>{t("logs:referencia")}</dt>
-        <dd>{log.referencia ?? t("sinDato")}</dd>
+        <dd>{log.referencia === null ? t("sinDato") : <Codigo>{log.referencia}</Codigo>}</dd>
         <dt>{t("logs:ip")}</dt>
         <dd>{log.ip ?? t("sinDato")}</dd>
         <dt>{t("logs:usuario")}</dt>
@@ -43,30 +47,5 @@ export function LogPanel({ log, onClose }: { log: Log; onClose: () => void }) {
       {data?.tapado === true ? <Alert>{t("logs:tapado")}</Alert> : null}
       {data === undefined ? null : <Cambios cambios={data.cambios} />}
     </SidePanel>
-  );
-}
-
-function Cambios({ cambios }: { cambios: readonly CambioLog[] }) {
-  const t = useT();
-  if (cambios.length === 0) return <p>{t("logs:sinCambios")}</p>;
-  return (
-    <Table className={classes["cambios"] ?? ""}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{t("logs:campo")}</Table.Th>
-          <Table.Th scope="col">{t("logs:antes")}</Table.Th>
-          <Table.Th scope="col">{t("logs:despues")}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {cambios.map(({ campo, antes, despues }) => (
-          <Table.Tr key={campo}>
-            <Table.Th scope="row">{campo}</Table.Th>
-            <Table.Td lang={STORED_LANGUAGE}>{antes ?? ""}</Table.Td>
-            <Table.Td lang={STORED_LANGUAGE}>{despues ?? ""}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }

@@ -4,6 +4,7 @@ import { formatLogDate } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { storedOptions } from "../../ui/stored-options.ts";
+import { Codigo } from "./Codigo.tsx";
 import { NivelChip } from "./NivelChip.tsx";
 
 export function useColumnas(): Column<Log>[] {
@@ -22,9 +23,13 @@ export function useColumnas(): Column<Log>[] {
       corner: true,
       cell: ({ nivel }) => <NivelChip nivel={nivel} />,
     },
-    { key: "tipo", title: t("logs:tipo"), cell: ({ tipo }) => tipo },
+    { key: "tipo", title: t("logs:tipo"), cell: ({ tipo }) => <Codigo>{tipo}</Codigo> },
     { key: "mensaje", title: t("logs:mensaje"), stored: true, cell: ({ mensaje }) => mensaje },
-    { key: "referencia", title: t("logs:referencia"), cell: ({ referencia }) => referencia ?? "" },
+    {
+      key: "referencia",
+      title: t("logs:referencia"),
+      cell: ({ referencia }) => (referencia === null ? "" : <Codigo>{referencia}</Codigo>),
+    },
     { key: "ip", title: t("logs:ip"), cell: ({ ip }) => ip ?? "" },
     { key: "usuario", title: t("logs:usuario"), cell: ({ usuario }) => usuario ?? t("logs:sinUsuario") },
   ];

@@ -174,6 +174,33 @@ describe("logs", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it("lo que cambió se dice como en los formularios, con el nombre de su columna al lado; lo que nadie tradujo queda como está [A-logs-03]", async () => {
+    detalle = {
+      ...DETALLE,
+      cambios: [
+        { campo: "read", antes: "false", despues: "true" },
+        { campo: "id_rol", antes: "3", despues: "12" },
+        { campo: "genero", antes: null, despues: "F" },
+        { campo: "valor", antes: "true", despues: "25" },
+        { campo: "estado", antes: "ACTIVO", despues: "INACTIVO" },
+        { campo: "sesiones_cerradas", antes: null, despues: "3" },
+      ],
+    };
+    const { persona } = await entrar();
+    await persona.click(within(await fila()).getByRole("button", { name: /^Ver persona.cambio/ }));
+    const panel = within(await dialogoAbierto("Registro 91"));
+    await panel.findByRole("row", { name: /^Leer read/ });
+    const [, ...filas] = panel.getAllByRole("row");
+    expect(filas.map((una) => [...una.children].map((celda) => celda.textContent?.trim()))).toEqual([
+      ["Leer read", "no", "sí"],
+      ["Rol id_rol", "OPERADOR (3)", "12"],
+      ["Género genero", "—", "Mujer"],
+      ["Valor valor", "true", "25"],
+      ["Estado estado", "ACTIVO", "INACTIVO"],
+      ["sesiones_cerradas", "—", "3"],
+    ]);
+  });
+
   it("lo que no se puede ver de una persona se dice tapado [A-logs-06]", async () => {
     detalle = { ...DETALLE, tapado: true, cambios: [{ campo: "movil", antes: "[…]", despues: "[…]" }] };
     const { persona } = await entrar();

@@ -13,7 +13,7 @@ import {
   useCambiarPunto,
   usePuntos,
 } from "../../domains/punto/index.ts";
-import { type Asked, type AskedEntidad, useAskedToOpen } from "../../lib/asked-to-open.ts";
+import { type Asked, type AskedEntidad, type AskedRecord, useAskedToOpen } from "../../lib/asked-to-open.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText, handleError } from "../../ui/errors/handle-error.ts";
@@ -63,10 +63,11 @@ export function PuntosPage() {
       throw fallo;
     }
   };
-  const abrirNuevo = useCallback((_: Asked, entidad: AskedEntidad | undefined) => {
-    if (can("puntos:create")) setAbierto({ tipo: "formulario", entidad });
+  const alLlegar = useCallback((_: Asked, entidad?: AskedEntidad, punto?: AskedRecord) => {
+    if (punto === undefined && can("puntos:create")) setAbierto({ tipo: "formulario", entidad });
+    if (punto !== undefined && can("puntos:update")) setAbierto({ tipo: "formulario", id: punto.id });
   }, []);
-  useAskedToOpen(abrirNuevo);
+  useAskedToOpen(alLlegar);
   const agregar = can("puntos:create") ? (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}

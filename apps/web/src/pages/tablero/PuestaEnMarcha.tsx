@@ -1,13 +1,8 @@
-import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { listarEntidades } from "@ventanilla/contract/entidad/entidad.routes";
 import { ROL } from "@ventanilla/contract/permisos";
-import type { Paso } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha";
 import { leerPuestaEnMarcha } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.routes";
 import { useEffect, useState } from "react";
-import type { AskedEntidad } from "../../lib/asked-to-open.ts";
-import type { T } from "../../lib/i18n.ts";
 import { routeQuery } from "../../lib/route-query.ts";
 import { can, useSession } from "../../lib/session.ts";
 import { createPageStore, useStore } from "../../lib/store.ts";
@@ -19,9 +14,9 @@ import { catalogOf } from "../../ui/field/catalog.ts";
 import { Stored } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
-import type { Step } from "../../ui/states/Steps.tsx";
 import { StepsCard } from "../../ui/states/StepsCard.tsx";
-import { DONDE, TEXTOS } from "./pasos.ts";
+import { filaDe } from "./fila.tsx";
+import { DONDE } from "./pasos.ts";
 
 /** The institution that lacked something when it was looked at: whoever did the last step is told that it was the last. */
 const laQueFaltaba = createPageStore<number | null>(() => null);
@@ -61,7 +56,11 @@ export function PuestaEnMarcha() {
       title={
         <Stored sentence={(entidad) => t("puesta:titulo", { entidad })} name={data?.entidad ?? nombre} />
       }
-      steps={data?.pasos.map((paso) => filaDe(t, paso, { id: data.id_entidad, nombre: data.entidad })) ?? []}
+      steps={
+        data?.pasos.map((paso) =>
+          filaDe(t, paso, { entidad: { id: data.id_entidad, nombre: data.entidad }, entreVarias: elige }),
+        ) ?? []
+      }
       {...(data === undefined && { sum: "", instead: failed ?? <Lines count={6} /> })}
       {...(data?.completa && { sum: t("puesta:completa") })}
       // What failed is not folded away.
@@ -82,34 +81,4 @@ export function PuestaEnMarcha() {
       ) : null}
     </StepsCard>
   );
-}
-
-function filaDe(t: T, { paso, hecho, cuenta, incompletos }: Paso, deEntidad: AskedEntidad): Step {
-  const { path, permiso, ...donde } = DONDE[paso];
-  const { titulo, ayuda, hacer, ...textos } = TEXTOS[paso];
-  // What is there and lacks something is completed, not made again.
-  const [verbo, abrir] =
-    incompletos > 0 && "completar" in textos
-      ? [textos.completar, undefined]
-      : [hacer, !hecho && "abrir" in donde ? donde.abrir : undefined];
-  const estado = hecho ? t("pasos:listo") : t("pasos:falta");
-  return {
-    key: paso,
-    done: hecho,
-    title: t(titulo),
-    state: (
-      <>
-        {cuenta === null || cuenta === 0 ? estado : `${estado} · ${t("puesta:hay", { count: cuenta })}`}
-        {incompletos > 0 && "incompletos" in textos
-          ? ` · ${t(textos.incompletos, { count: incompletos })}`
-          : null}
-      </>
-    ),
-    help: t(ayuda),
-    action: can(permiso) ? (
-      <Link to={path} {...(abrir !== undefined && { state: { abrir, deEntidad } })}>
-        {t(verbo)} <IconArrowRight size={16} aria-hidden />
-      </Link>
-    ) : null,
-  };
 }

@@ -1,15 +1,22 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { CanalFila } from "@ventanilla/contract/canal/canal";
-import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
+import { Entidad, EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import type { Permiso } from "@ventanilla/contract/permisos";
 import { type LoQueHay, pasosDe } from "@ventanilla/contract/puesta-en-marcha/puesta-en-marcha.rules";
-import { PuntoFila } from "@ventanilla/contract/punto/punto";
+import { OperadorBreve, PuntoFila } from "@ventanilla/contract/punto/punto";
 import { Rol } from "@ventanilla/contract/rol/rol";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
 import { UsuarioFila } from "@ventanilla/contract/usuario/usuario";
 import { beforeEach, describe, expect, it } from "vitest";
-import { contestarDatos } from "../../../test/datos.ts";
-import { unCatalogo, unInicio, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
+import { contestarDatos, pedidosDe } from "../../../test/datos.ts";
+import {
+  unaEntidad,
+  unCatalogo,
+  unInicio,
+  unPunto,
+  unSuperadministrador,
+  unUsuario,
+} from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
 import { startSession } from "../../lib/session.ts";
 
@@ -21,9 +28,26 @@ const PERMISOS = [
   "usuarios:create",
   "puntos:read",
   "puntos:create",
+  "puntos:update",
   "tramites:read",
   "tramites:create",
 ] as const;
+/** Nothing of it lacks anything. */
+const SIN_FALTAS = {
+  canales_sin_vincular: 0,
+  canal_sin_vincular: null,
+  puntos_incompletos: 0,
+  punto_incompleto: null,
+} as const;
+const TODO: LoQueHay = {
+  ...SIN_FALTAS,
+  datos: true,
+  operadores: 1,
+  canales: 1,
+  puntos: 1,
+  tramites: 1,
+  faqs: 1,
+};
 let hay: LoQueHay;
 const contestar = () =>
   servidor.en("GET", CAMINO, ({ consulta }) => {
@@ -37,12 +61,13 @@ const contestar = () =>
 
 beforeEach(() => {
   hay = {
+    ...SIN_FALTAS,
     datos: true,
     operadores: 2,
     canales: 0,
-    canales_sin_vincular: 0,
     puntos: 1,
     puntos_incompletos: 1,
+    punto_incompleto: { id: 3, nombre: "Cubículo 3" },
     tramites: 0,
     faqs: 0,
   };
@@ -122,7 +147,8 @@ describe("puesta en marcha", () => {
     ).toEqual([
       ["Completar los datos", "/entidades"],
       ["Agregar un usuario", "/usuarios"],
-      ["Completar los puntos", "/puntos"],
+      ["Importar usuarios", "/usuarios"],
+      ["Completar Cubículo 3", "/puntos"],
       ["Importar trámites", "/tramites"],
     ]);
   });
@@ -161,29 +187,46 @@ describe("puesta en marcha", () => {
     expect(location.pathname).toBe(camino);
   });
 
-  it("lo que hay y está incompleto se completa donde está, sin formulario nuevo", async () => {
+  it("el punto incompleto se nombra en su enlace, que lo abre para completarlo", async () => {
     servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: unCatalogo(PuntoFila, []) }));
-    const { persona, sinPedidos } = await entrar();
-    await persona.click((await tarjeta()).getByRole("link", { name: "Completar los puntos" }));
-    await waitFor(() => expect(location.pathname).toBe("/puntos"));
-    await sinPedidos();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    servidor.en("GET", "/ws/api/system/puntos/3", () => ({ cuerpo: unPunto() }));
+    servidor.en("GET", "/ws/api/system/operadores", () => ({ cuerpo: unCatalogo(OperadorBreve, []) }));
+    servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalFila, []) }));
+    const { persona } = await entrar();
+    const enlace = (await tarjeta()).getByRole("link", { name: "Completar Cubículo 3" });
+    expect(within(enlace).getByText("Cubículo 3").lang).toBe("es");
+    await persona.click(enlace);
+    const suyo = await screen.findByRole<HTMLInputElement>("textbox", {
+      name: "Identificador (obligatorio)",
+    });
+    expect(suyo.value).toBe("Cubículo 3");
+    expect(screen.getByRole("dialog", { name: "Editar punto de atención" }).contains(suyo)).toBe(true);
+    expect(location.pathname).toBe("/puntos");
   });
 
-  it("un canal sin vincular falta, y se vincula donde está", async () => {
-    hay = { ...hay, canales: 1, canales_sin_vincular: 1 };
+  it("quien crea puntos y no los edita no tiene cómo completarlo", async () => {
+    await entrar(PERMISOS.filter((uno) => uno !== "puntos:update"));
+    const caja = await tarjeta();
+    expect(caja.getByText(/a 1 le faltan operadores o canales/)).toBeTruthy();
+    expect(caja.queryByRole("link", { name: /Completar Cubículo|Agregar un punto/ })).toBeNull();
+  });
+
+  it("el canal sin vincular se nombra en su enlace, que pregunta por su vínculo", async () => {
+    hay = { ...hay, canales: 1, canales_sin_vincular: 1, canal_sin_vincular: { id: 4, nombre: "70011223" } };
     servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalFila, []) }));
-    const { persona, sinPedidos } = await entrar([...PERMISOS, "canales:read", "canales:create"]);
+    servidor.en("POST", "/ws/api/system/canales/4/conexion", () => ({
+      cuerpo: { conectado: true, detalle: "", rechazada: false, qr: null },
+    }));
+    const { persona } = await entrar([...PERMISOS, "canales:read", "canales:create", "canales:update"]);
     const caja = await tarjeta();
     expect(caja.getByText("Falta · 1 en uso · 1 sin vincular")).toBeTruthy();
-    await persona.click(caja.getByRole("link", { name: "Vincular un canal" }));
-    await waitFor(() => expect(location.pathname).toBe("/canales"));
-    await sinPedidos();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await persona.click(caja.getByRole("link", { name: "Vincular 70011223" }));
+    await dialogoAbierto("Probar la conexión de 70011223");
+    expect(location.pathname).toBe("/canales");
   });
 
   it("a quien hizo el último paso se le dice que ya está todo, plegado", async () => {
-    hay = { ...hay, canales: 1, canales_sin_vincular: 0, puntos_incompletos: 0, tramites: 1 };
+    hay = { ...TODO, faqs: 0 };
     const { ir } = await entrar();
     expect((await plegada()).getByText("5 de 6 listos")).toBeTruthy();
     hay = { ...hay, faqs: 1 };
@@ -195,16 +238,7 @@ describe("puesta en marcha", () => {
   });
 
   it("cuando todo está, se va; a quien no puede hacer nada de ello no se le muestra ni se pregunta", async () => {
-    hay = {
-      datos: true,
-      operadores: 1,
-      canales: 1,
-      canales_sin_vincular: 0,
-      puntos: 1,
-      puntos_incompletos: 0,
-      tramites: 1,
-      faqs: 1,
-    };
+    hay = TODO;
     const { sinPedidos } = await entrar();
     await waitFor(() => expect(servidor.llamadas("GET", CAMINO)).toHaveLength(1));
     await sinPedidos();
@@ -239,32 +273,52 @@ describe("puesta en marcha", () => {
   });
 
   it.each([
-    ["Agregar un usuario", "Nuevo usuario"],
-    ["Agregar un canal", "Nuevo canal"],
-    ["Agregar un punto", "Nuevo punto de atención"],
-    ["Importar trámites", "Importar de una tabla"],
-  ])("«%s» de SUPERADMIN abre el formulario con la institución que eligió", async (enlace, titulo) => {
-    hay = { ...hay, operadores: 0, puntos: 0, puntos_incompletos: 0 };
-    servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalFila, []) }));
-    servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: unCatalogo(PuntoFila, []) }));
-    servidor.salvo("GET", "/ws/api/system/usuarios", () => ({ cuerpo: unCatalogo(UsuarioFila, []) }));
-    contestarDatos({
-      usuarios: () => unCatalogo(UsuarioFila, []),
-      // No longer among those that may be chosen: named still.
-      entidades: () => unCatalogo(EntidadBreve, []),
-      roles: () => unCatalogo(Rol, []),
-    });
-    const { persona } = await abrir("/", {
-      sesion: unSuperadministrador({ permisos: [...PERMISOS, "canales:read", "canales:create"] }),
-    });
-    const caja = await tarjeta();
-    await persona.click(caja.getByRole("combobox", { name: "Entidad" }));
+    ["Agregar un usuario", "Nuevo usuario", "/usuarios?id_entidad=8"],
+    ["Importar usuarios", "Importar de una tabla", "/usuarios?id_entidad=8"],
+    ["Agregar un canal", "Nuevo canal", "/canales?id_entidad=8"],
+    ["Agregar un punto", "Nuevo punto de atención", "/puntos?entidad=Gobernaci%C3%B3n"],
+    ["Importar trámites", "Importar de una tabla", "/tramites?entidad=Gobernaci%C3%B3n"],
+  ])(
+    "«%s» de SUPERADMIN abre el formulario con la institución que eligió, sobre la lista de ella",
+    async (enlace, titulo, direccion) => {
+      hay = { ...hay, ...SIN_FALTAS, operadores: 0, puntos: 0 };
+      servidor.en("GET", "/ws/api/system/canales", () => ({ cuerpo: unCatalogo(CanalFila, []) }));
+      servidor.en("GET", "/ws/api/system/puntos", () => ({ cuerpo: unCatalogo(PuntoFila, []) }));
+      servidor.salvo("GET", "/ws/api/system/usuarios", () => ({ cuerpo: unCatalogo(UsuarioFila, []) }));
+      contestarDatos({
+        usuarios: () => unCatalogo(UsuarioFila, []),
+        // No longer among those that may be chosen: named still.
+        entidades: () => unCatalogo(EntidadBreve, []),
+        roles: () => unCatalogo(Rol, []),
+      });
+      const { persona } = await abrir("/", {
+        sesion: unSuperadministrador({ permisos: [...PERMISOS, "canales:read", "canales:create"] }),
+      });
+      const caja = await tarjeta();
+      await persona.click(caja.getByRole("combobox", { name: "Entidad" }));
+      await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
+      const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
+      await persona.click(otra.getByRole("link", { name: enlace }));
+      const formulario = within(await dialogoAbierto(titulo));
+      const entidad = formulario.getByRole<HTMLInputElement>("combobox", { name: /^Entidad/ });
+      expect(entidad.value).toBe("Gobernación");
+      expect(location.pathname + location.search).toBe(direccion);
+    },
+  );
+
+  it("«Completar los datos» de SUPERADMIN abre los de la institución que eligió", async () => {
+    const suya = unaEntidad({ id: 8, nombre: "Gobernación" });
+    contestarDatos({ entidades: () => unCatalogo(Entidad, [suya]), entidad: () => suya });
+    const { persona } = await abrir("/", { sesion: unSuperadministrador({ permisos: [...PERMISOS] }) });
+    await persona.click((await tarjeta()).getByRole("combobox", { name: "Entidad" }));
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
-    await persona.click(otra.getByRole("link", { name: enlace }));
-    const formulario = within(await dialogoAbierto(titulo));
-    const entidad = formulario.getByRole<HTMLInputElement>("combobox", { name: /^Entidad/ });
-    expect(entidad.value).toBe("Gobernación");
+    await persona.click(await otra.findByRole("link", { name: "Completar los datos" }));
+    const nombre = await screen.findByRole<HTMLInputElement>("textbox", { name: "Nombre (obligatorio)" });
+    expect(nombre.value).toBe("Gobernación");
+    expect(screen.getByRole("dialog", { name: "Editar entidad" }).contains(nombre)).toBe(true);
+    expect(pedidosDe("entidad")).toEqual([{ id: 8 }]);
+    expect(location.pathname + location.search).toBe("/entidades?nombre=Gobernaci%C3%B3n");
   });
 
   it("SUPERADMIN elige de qué institución; la suya completa lo dice", async () => {
@@ -274,16 +328,7 @@ describe("puesta en marcha", () => {
     await persona.click(await screen.findByRole("option", { name: "Gobernación" }));
     const otra = await tarjeta(/^Puesta en marcha de Gobernación/);
     expect(await otra.findAllByRole("listitem")).toHaveLength(6);
-    hay = {
-      datos: true,
-      operadores: 1,
-      canales: 1,
-      canales_sin_vincular: 0,
-      puntos: 1,
-      puntos_incompletos: 0,
-      tramites: 1,
-      faqs: 1,
-    };
+    hay = TODO;
     await persona.click(otra.getByRole("combobox", { name: "Entidad" }));
     await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
     const completa = await tarjeta();

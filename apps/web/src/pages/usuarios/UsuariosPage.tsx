@@ -31,7 +31,7 @@ const VISTA = {
 /** What stands over the list: the form of an account (without id a new one), a table, what is shown once, its sessions or its second factors. */
 type Abierto =
   | { tipo: "formulario"; id?: number; entidad?: AskedEntidad | undefined }
-  | { tipo: "importar" }
+  | { tipo: "importar"; entidad?: AskedEntidad | undefined }
   | { tipo: "secreto"; secreto: Secreto }
   | { tipo: "sesiones" | "factores"; usuario: UsuarioFila };
 
@@ -49,10 +49,11 @@ export function UsuariosPage() {
     if (administrable) setAbierto({ tipo: "formulario", id });
   };
   const alCambiar = ({ id }: UsuarioFila, activo: boolean) => toldFailure(() => cambiar(id, activo));
-  const abrirNuevo = useCallback((_: Asked, entidad: AskedEntidad | undefined) => {
-    if (can("usuarios:create")) setAbierto({ tipo: "formulario", entidad });
+  const alLlegar = useCallback((pedido: Asked, entidad: AskedEntidad | undefined) => {
+    if (can("usuarios:create"))
+      setAbierto({ tipo: pedido === "importar" ? "importar" : "formulario", entidad });
   }, []);
-  useAskedToOpen(abrirNuevo);
+  useAskedToOpen(alLlegar);
   const agregar = can("usuarios:create") ? (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -104,7 +105,7 @@ export function UsuariosPage() {
       {abierto?.tipo === "formulario" ? (
         <UsuarioFormulario id={abierto.id} entidad={abierto.entidad} onClose={cerrar} />
       ) : null}
-      {abierto?.tipo === "importar" ? <ImportarUsuarios onClose={cerrar} /> : null}
+      {abierto?.tipo === "importar" ? <ImportarUsuarios entidad={abierto.entidad} onClose={cerrar} /> : null}
       {abierto?.tipo === "secreto" ? <SecretoDialogo secreto={abierto.secreto} onClose={cerrar} /> : null}
       {abierto?.tipo === "factores" ? <FactoresDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}
       {abierto?.tipo === "sesiones" ? <SesionesDialogo usuario={abierto.usuario} onClose={cerrar} /> : null}

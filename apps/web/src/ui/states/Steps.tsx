@@ -12,13 +12,15 @@ export type Step = {
   help: string;
   /** The way to where it is done. */
   action: ReactNode;
+  /** Another way, beside it. */
+  more?: ReactNode;
 };
 
 /** What has to be done in order, with what of it is done: told by sign and word. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={classes["pasos"]}>
-      {steps.map(({ key, done, current = false, title, state, help, action }) => {
+      {steps.map(({ key, done, current = false, title, state, help, action, more }) => {
         const Icon = done ? IconCircleCheck : IconCircleDashed;
         return (
           <li
@@ -32,6 +34,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
               <b>{title}</b> <span className={classes["estado"]}>{state}</span>
               <p>{help}</p>
               {action}
+              {more}
             </div>
           </li>
         );
