@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { requireDistinct } from "./port.ts";
 import { Problem } from "./root.ts";
 
-describe("puertos de la demostración [A-producto-16]", () => {
+describe("puertos de la demostración", () => {
   it.each([
     [
       "el del servidor y el de la web",

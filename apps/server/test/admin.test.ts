@@ -164,7 +164,7 @@ describe("cuentas desde la terminal", () => {
     return { input, output, shown: () => String(output.read() ?? "") };
   }
 
-  it("superadmin create: en una base vacía crea también la entidad; la contraseña inventada entra y se cambia al ingresar; queda anotado", async () => {
+  it("superadmin create: en una base vacía crea también la entidad; la contraseña inventada entra y se cambia al ingresar; queda anotado [A-producto-16]", async () => {
     const { code, contrasena } = await crear(["raiz", "--entidad=Ministerio"]);
     const hecha = await cuenta("raiz");
     expect([code, hecha.nombre, hecha.id_rol, hecha.estado]).toEqual([

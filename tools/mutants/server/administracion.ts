@@ -12,6 +12,15 @@ export const ADMINISTRACION = mutantsOf("apps/server/src", [
     tests: ["domains/entidad/portal.test.ts", "domains/entidad/editar.test.ts", "http/permisos.test.ts"],
   },
   {
+    id: "entidad-ajena-borrada",
+    kind: "wall",
+    means: "who may delete institutions, and is not SUPERADMIN, deletes another one",
+    file: "domains/entidad/estado.service.ts",
+    find: "    await retenerEntidades(tx, [id]);\n    const antes = await accederEntidadEntera(tx, sesion, id);\n",
+    put: "    await retenerEntidades(tx, [id]);\n    const antes = await accederEntidadEntera(tx, { ...sesion, id_rol: 1 }, id);\n",
+    tests: ["http/permisos.test.ts", "http/graphql/matriz.test.ts"],
+  },
+  {
     id: "permiso-no-tenido",
     kind: "wall",
     means: "somebody gives what they do not hold",

@@ -1,11 +1,12 @@
 import { addressOf } from "@ventanilla/client/http";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
-import { type Bandera, type Modulo, type Permiso, ROL } from "@ventanilla/contract/permisos";
+import { type Permiso, ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, levantar } from "../../test/harness.ts";
 import { FILAS, type Fila, filaDe, ROLES } from "../../test/matriz-permisos.ts";
 import { RUTAS } from "../../test/rutas.ts";
+import { crearRolDe } from "../domains/rol/rol.factory.ts";
 import { crearUsuario } from "../domains/usuario/usuario.factory.ts";
 
 const REQUESTS = [
@@ -19,33 +20,13 @@ let bench: Banco;
 /** By permission: somebody who holds it and no other. */
 const owners = new Map<Permiso, { id: number }>();
 
-/** A role with one permission. */
-async function rolOf(permiso: Permiso): Promise<number> {
-  const [route, flag] = permiso.split(":") as [Modulo, Bandera];
-  const { id } = await bench.db
-    .insertInto("rol")
-    .values({ nombre: `SÓLO ${permiso}`, descripcion: "Un permiso y ningún otro" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const { id: modulo } = await bench.db
-    .selectFrom("modulo")
-    .select("id")
-    .where("ruta", "=", route)
-    .executeTakeFirstOrThrow();
-  await bench.db
-    .insertInto("permiso")
-    .values({ id_modulo: modulo, id_rol: id, [flag]: true })
-    .execute();
-  return id;
-}
-
 beforeAll(async () => {
   bench = await levantar();
   const { id: idEntidad } = await bench.institucion();
   for (const permiso of REQUESTS)
     owners.set(
       permiso,
-      await crearUsuario(bench.db, { id_rol: await rolOf(permiso), id_entidad: idEntidad }),
+      await crearUsuario(bench.db, { id_rol: await crearRolDe(bench.db, permiso), id_entidad: idEntidad }),
     );
 });
 afterAll(() => bench.cerrar());

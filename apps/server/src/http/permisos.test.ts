@@ -12,8 +12,9 @@ import { crearFaq } from "../domains/faq/faq.factory.ts";
 import { crearModulo } from "../domains/modulo/modulo.factory.ts";
 import { crearParametro } from "../domains/parametro/parametro.factory.ts";
 import { crearPersona } from "../domains/persona/persona.factory.ts";
-import { crearPunto } from "../domains/punto/punto.factory.ts";
-import { crearRol } from "../domains/rol/rol.factory.ts";
+import { entrarAPunto } from "../domains/presencia/presencia.factory.ts";
+import { autorizarOperadores, crearPunto } from "../domains/punto/punto.factory.ts";
+import { crearRol, crearRolDe } from "../domains/rol/rol.factory.ts";
 import { ponerServicio } from "../domains/servicio-iop/servicio-iop.factory.ts";
 import { crearSuelto } from "../domains/suelto/suelto.factory.ts";
 import { crearTramite } from "../domains/tramite/tramite.factory.ts";
@@ -57,6 +58,10 @@ const ABSENT_ID = 2_147_483_000;
 type Rows = Partial<Record<Sustantivo, number>>;
 /** Nouns of the platform: their rows are nobody's, and the permission alone opens them. */
 const OF_THE_PLATFORM: ReadonlySet<Sustantivo> = new Set(["parametro", "servicio_iop"]);
+/** The same of whose rows no seeded role but SUPERADMIN may ask. */
+const OF_SUPERADMIN: ReadonlySet<Sustantivo> = new Set(["modulo", "permiso", "rol"]);
+/** Whoever else holds the permission, the role is asked besides (D42). */
+const ASK_THE_ROLE = ["borrarCanal", "borrarPunto", "borrarUsuario"];
 /** What became of the conversation that the rows are about. */
 const CONVERSACIONES = ["con su caso abierto", "sin caso abierto"] as const;
 type Conversacion = (typeof CONVERSACIONES)[number];
@@ -154,8 +159,23 @@ beforeAll(async () => {
   const withNothing = await crearUsuario(bench.db, { id_rol: nobody.id, id_entidad: ours.id });
   usuarios.set("SUPERADMIN", superadmin).set("ADMIN", ours.admin).set("SIN PERMISOS", withNothing);
   if (operador) usuarios.set("OPERADOR", operador);
+  for (const permiso of new Set(PRIVATE.flatMap(([routeName]) => permisosOf(routeName))))
+    usuarios.set(permiso, await holderOf(permiso, ours));
 });
 afterAll(() => bench.cerrar());
+
+/** Somebody who holds it and nothing else, standing at the point of the own rows if it is of the desk. */
+async function holderOf(permiso: Permiso, { id, puntos: [punto = 0] }: Institucion): Promise<{ id: number }> {
+  const id_rol = await crearRolDe(bench.db, permiso);
+  const holder = await crearUsuario(bench.db, { id_rol, id_entidad: id });
+  if (!ofTheDesk(permiso)) return holder;
+  await autorizarOperadores(bench.db, punto, [holder.id]);
+  await entrarAPunto(bench.db, holder.id, punto);
+  return holder;
+}
+
+/** By the name of a role or of a permission. */
+const ofTheDesk = (holds: string) => holds === "OPERADOR" || holds.startsWith("operadores:");
 
 /** With a session of its own: some routes end it. */
 function clientOf(rol: string): Promise<Cliente> {
@@ -181,10 +201,10 @@ function ownRequest(route: RouteSpec, conversacion: Conversacion): Llamada {
   for (const [path, noun] of Object.entries(route.ids ?? {}))
     putId(route, request, path, idOf(own[conversacion], noun));
   // Whoever is authorised at the point stays so: the requests after this one come from there.
-  const operador = usuarios.get("OPERADOR")?.id ?? 0;
+  const desk = [...usuarios].filter(([holds]) => ofTheDesk(holds)).map(([, { id }]) => id);
   for (const [path, noun] of Object.entries(route.ids ?? {}))
     if (noun === "usuario" && esSeleccion(route, path))
-      poner(request, path, [idOf(own[conversacion], noun), operador]);
+      poner(request, path, [idOf(own[conversacion], noun), ...desk]);
   return request;
 }
 
@@ -197,11 +217,48 @@ function permisosOf(routeName: string): readonly Permiso[] {
   return pide === "public" || pide === "sesion" ? [] : pide;
 }
 
-const withIds = PRIVATE.flatMap(([routeName, route]) =>
+interface Asked {
+  routeName: string;
+  route: RouteSpec;
+  path: string;
+  noun: Sustantivo;
+}
+
+interface Answered {
+  who: string;
+  estado: number;
+  cuerpo: unknown;
+}
+
+/** What somebody is answered about a row of another institution, and about one that is not there. */
+async function answersOf(
+  who: string,
+  { route, path, noun }: Asked,
+  conversacion: Conversacion,
+): Promise<Answered[]> {
+  const client = await clientOf(who);
+  const answers: Answered[] = [];
+  for (const id of [idOf(foreign[conversacion], noun), ABSENT_ID]) {
+    const request = ownRequest(route, conversacion);
+    putId(route, request, path, id);
+    const { estado, cuerpo } = await send(client, route, request);
+    answers.push({ who, estado, cuerpo });
+  }
+  return answers;
+}
+
+/** A selection is refused as a whole. */
+const refusalOf = ({ route, path }: Asked) => (esSeleccion(route, path) ? 412 : 404);
+
+const withIds: Asked[] = PRIVATE.flatMap(([routeName, route]) =>
   Object.entries(route.ids ?? {})
     .filter(([, noun]) => !OF_THE_PLATFORM.has(noun))
     .map(([path, noun]) => ({ routeName, route, path, noun })),
 );
+
+const byPermission = withIds
+  .filter(({ noun }) => !OF_SUPERADMIN.has(noun))
+  .flatMap((asked) => permisosOf(asked.routeName).map((permiso) => ({ ...asked, permiso })));
 
 describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-07]", () => {
   it.each(PRIVATE)(
@@ -246,23 +303,24 @@ describe("matriz de permisos: cada ruta del contrato [B-permisos-08, A-permisos-
 
     it.each(withIds)(
       "$routeName: una fila ajena en $path responde igual que una que no existe [D46, D63]",
-      async ({ routeName, route, path, noun }) => {
+      async (asked) => {
         for (const rol of ["ADMIN", "OPERADOR"] as const) {
-          const client = await clientOf(rol);
-          const answers: unknown[] = [];
-          for (const id of [idOf(foreign[conversacion], noun), ABSENT_ID]) {
-            const request = ownRequest(route, conversacion);
-            putId(route, request, path, id);
-            const { estado, cuerpo } = await send(client, route, request);
-            answers.push({ rol, estado, cuerpo });
-          }
-          expect(answers[0]).toEqual(answers[1]);
-          // A selection is refused as a whole.
-          const refusal = esSeleccion(route, path) ? 412 : 404;
-          expect(answers[0]).toMatchObject({
-            estado: filaDe(routeName).roles.includes(rol) ? refusal : 403,
-          });
+          const [theirs, absent] = await answersOf(rol, asked, conversacion);
+          expect(theirs).toEqual(absent);
+          const estado = filaDe(asked.routeName).roles.includes(rol) ? refusalOf(asked) : 403;
+          expect(theirs).toMatchObject({ estado });
         }
+      },
+    );
+
+    it.each(byPermission)(
+      "$routeName: con $permiso y ningún otro permiso, tampoco se llega a una fila ajena en $path [D40, D46, D63]",
+      async ({ permiso, ...asked }) => {
+        const [theirs, absent] = await answersOf(permiso, asked, conversacion);
+        expect(theirs).toEqual(absent);
+        expect(theirs).toMatchObject({
+          estado: ASK_THE_ROLE.includes(asked.routeName) ? 403 : refusalOf(asked),
+        });
       },
     );
   });

@@ -65,7 +65,7 @@ const contrastar = (cambio = {}) => registro.contrastar(servicio, { ...IDENTIDAD
 const responde = (resultado: object, times = 1) =>
   segip.fallar({ answer: { ConsultaDatoPersonaEnJsonResult: resultado }, times });
 
-describe("registro de identidad: búsqueda [A-identidad-28]", () => {
+describe("registro de identidad: búsqueda [A-identidad-28, A-producto-17]", () => {
   it("pide por número, fecha DD/MM/YYYY y complemento, con su llave, y entiende a quien halló", async () => {
     await expect(buscar()).resolves.toMatchObject({
       tipo: "hallada",

@@ -48,7 +48,7 @@ async function falloDe(envio: Promise<void>): Promise<MailerError> {
 }
 const cartas = () => simulado.libro({ para: CARTA.to }).map(({ crudo }) => crudo);
 
-describe("el correo del sistema por SMTP [A-usuarios-27, A-usuarios-30, D35]", () => {
+describe("el correo del sistema por SMTP [A-producto-17, A-usuarios-27, A-usuarios-30, D35]", () => {
   it("la carta llega entera a una dirección: quién, asunto con tildes, sus líneas, y el mismo nombre si se envía dos veces", async () => {
     await enviar();
     await enviar();

@@ -53,7 +53,7 @@ afterAll(async () => {
 const una = (id = "12", sigla = "AGUAS", quien = adaptador) => quien.entidad(servicio, { id, sigla });
 const responde = (answer: unknown) => portal.fallar({ answer, times: 1 });
 
-describe("portal de trámites: entidades [A-entidades-27]", () => {
+describe("portal de trámites: entidades [A-entidades-27, A-producto-17]", () => {
   it("todas sus páginas, con código, sigla y denominación; los códigos son textos", async () => {
     portal.publicar(...muchas(250));
     const { rows, unreadable } = await adaptador.entidades(servicio);

@@ -157,20 +157,23 @@ describe("entidadAdd [A-graphql-03]", () => {
     ["una firma de 501", { firma_correo: "f".repeat(501) }, "firma_correo"],
     ["una firma de nueve líneas", { firma_correo: "f\n".repeat(9) }, "firma_correo"],
     ["un dato de 51", { datos_usuario: ["d".repeat(51)] }, "datos_usuario"],
-  ])("%s: 400 en su campo, y no queda nada [A-entidades-33]", async (_cual, malo, campo) => {
-    const nueva = minima();
-    const error = await crear({ ...nueva, ...malo }).catch((fallo: unknown) => fallo);
-    expect(error).toBeInstanceOf(HttpError);
-    const { status, body } = error as HttpError;
-    expect(status).toBe(400);
-    expect(Object.keys(body?.campos ?? {}).some((uno) => uno.split(".").includes(campo))).toBe(true);
-    const quedo = await banco.db
-      .selectFrom("entidad")
-      .select("id")
-      .where("id_portal_unico", "=", nueva.id_portal_unico)
-      .execute();
-    expect(quedo).toEqual([]);
-  });
+  ])(
+    "%s: 400 en su campo, y no queda nada [A-entidades-14] [A-entidades-15] [A-entidades-16] [A-entidades-17] [A-entidades-18] [A-entidades-19] [A-entidades-23] [A-entidades-24] [A-entidades-25] [A-entidades-33]",
+    async (_cual, malo, campo) => {
+      const nueva = minima();
+      const error = await crear({ ...nueva, ...malo }).catch((fallo: unknown) => fallo);
+      expect(error).toBeInstanceOf(HttpError);
+      const { status, body } = error as HttpError;
+      expect(status).toBe(400);
+      expect(Object.keys(body?.campos ?? {}).some((uno) => uno.split(".").includes(campo))).toBe(true);
+      const quedo = await banco.db
+        .selectFrom("entidad")
+        .select("id")
+        .where("id_portal_unico", "=", nueva.id_portal_unico)
+        .execute();
+      expect(quedo).toEqual([]);
+    },
+  );
 
   it("dos con el mismo código de portal único no puede haber: 409 en su campo", async () => {
     const nueva = minima();
@@ -304,7 +307,7 @@ describe("entidades y entidad [A-graphql-02]", () => {
     expect(await leer(superadmin, otra.id)).toMatchObject({ id: otra.id });
   });
 
-  it("id 0 son todas las que se pueden asignar, sin páginas; sin él, diez [D22]", async () => {
+  it("id 0 son todas las que se pueden asignar, sin páginas, con `count` y `rows`; sin él, diez [A-graphql-01, D22]", async () => {
     for (let i = 0; i < 12; i += 1) await crearEntidad(banco.db);
     const todas = await listar({ id: "0" });
     expect(todas.rows.length).toBe(todas.count);

@@ -5,6 +5,7 @@ import { ROL } from "@ventanilla/contract/permisos";
 import { iniciarSesion } from "@ventanilla/contract/sesion/sesion.routes";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, type Institucion, levantar } from "../../../test/harness.ts";
+import { conceder, crearRolCon } from "../rol/rol.factory.ts";
 import { CONTRASENA, crearUsuario, type UsuarioDePrueba } from "../usuario/usuario.factory.ts";
 import { crearEntidad } from "./entidad.factory.ts";
 
@@ -90,6 +91,18 @@ describe("entidades: activar e inactivar [A-entidades-08] [A-entidades-21]", () 
       body: { transicion: "borrar" },
     });
     expect(otra.estado).toBe(400);
+  });
+
+  it("sin entidades:update no se cambia, aunque se pueda crear, leer y borrar: 403, y queda como estaba [A-entidades-08]", async () => {
+    const id_rol = await crearRolCon(banco.db, "entidades", "create", "read", "delete", "csv");
+    const otro = await crearUsuario(banco.db, { id_rol, id_entidad: inst.id });
+    const cliente = await banco.comoUsuario(otro);
+    const pedir = () =>
+      cliente.pedir("PATCH", `/ws/api/system/entidades/${inst.id}`, { body: { transicion: "inactivar" } });
+    expect(await pedir()).toMatchObject({ estado: 403, cuerpo: { error: "SIN_PERMISO" } });
+    expect(await leer(cliente, inst.id)).toMatchObject({ estado: "ACTIVO" });
+    await conceder(banco.db, id_rol, "entidades", "update");
+    expect(await pedir()).toMatchObject({ estado: 412, cuerpo: { error: "ENTIDAD_PROPIA" } });
   });
 
   it("nadie cambia el estado de la suya: ni ADMIN ni SUPERADMIN [A-entidades-29]", async () => {

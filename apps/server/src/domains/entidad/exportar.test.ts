@@ -1,6 +1,7 @@
 import { ROL } from "@ventanilla/contract/permisos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Banco, type Cliente, levantar } from "../../../test/harness.ts";
+import { crearRolCon } from "../rol/rol.factory.ts";
 import { crearUsuario } from "../usuario/usuario.factory.ts";
 import { crearEntidad } from "./entidad.factory.ts";
 
@@ -37,5 +38,17 @@ describe("exportar entidades [A-permisos-17]", () => {
       .orderBy("id")
       .execute();
     expect(anotado.map(({ datos }) => datos)).toMatchObject([{ filas: 3 }, { filas: 2, completa: true }]);
+  });
+
+  it("quien tiene la bandera y no es SUPERADMIN recibe la suya y ninguna otra", async () => {
+    const propia = await crearEntidad(banco.db, { nombre: "Lleva la suya" });
+    await crearEntidad(banco.db, { nombre: "Lleva otra" });
+    const id_rol = await crearRolCon(banco.db, "entidades", "csv", "read");
+    const suya = await banco.comoUsuario(await crearUsuario(banco.db, { id_rol, id_entidad: propia }));
+    for (const consulta of ["", "?nombre=lleva", "?nombre=lleva&order=-nombre"]) {
+      const { texto } = await suya.pedir("GET", `/ws/api/system/entidades/csv${consulta}`);
+      const nombres = texto.trimEnd().split("\r\n").slice(1);
+      expect(nombres.map((linea) => linea.split(";")[0])).toEqual(["Lleva la suya"]);
+    }
   });
 });

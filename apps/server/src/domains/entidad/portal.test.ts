@@ -113,7 +113,7 @@ describe("entidades del portal", () => {
     expect(portal.consultas()).toEqual([]);
   });
 
-  it("servicio inactivo, o que falta: se dice, y no se llama a nadie", async () => {
+  it("un servicio inactivo: se dice, y no se llama a nadie [A-servicios-12, A-producto-17]", async () => {
     const poner = (estado: "ACTIVO" | "INACTIVO") =>
       banco.db.updateTable("servicio_iop").set({ estado }).where("codigo", "=", "PORTAL-01").execute();
     await poner("INACTIVO");
@@ -123,7 +123,7 @@ describe("entidades del portal", () => {
     expect(portal.consultas()).toEqual([]);
   });
 
-  it("la llave va sólo a un servicio de CONVENIO", async () => {
+  it("la llave va sólo a un servicio de CONVENIO [A-servicios-12]", async () => {
     const servicio = { codigo: "PORTAL-01", metodo: "Lista", url: portal.url, token: "llave" };
     for (const tipo of ["CONVENIO", "PUBLICO"]) {
       await ponerServicio(banco.db, banco.sealer, { ...servicio, tipo });

@@ -3,7 +3,9 @@ import { MODULOS, ROL } from "@ventanilla/contract/permisos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
+import { CAMPOS } from "../../../test/campos.ts";
 import { PRIMER_DIA } from "../../../test/primer-dia.ts";
+import { RUTAS } from "../../../test/rutas.ts";
 
 let base: BaseDePrueba;
 beforeAll(async () => {
@@ -28,6 +30,26 @@ describe("lo que cada rol puede desde el primer día", () => {
     ],
   ] as const)("%s: %s", async (rol, _que) => {
     expect(await permisosDe(ROL[rol])).toEqual(PRIMER_DIA[rol].permisos.toSorted());
+  });
+
+  it.each([
+    ["entidades", ["entidades:create", "entidades:update"], "A-permisos-09"],
+    ["trámites", ["tramites:create"], "A-permisos-10"],
+    ["usuarios", ["usuarios:create", "usuarios:update", "usuarios:delete"], "A-permisos-11"],
+    [
+      "parámetros",
+      ["parametros:read", "parametros:create", "parametros:update", "parametros:delete"],
+      "A-permisos-15",
+    ],
+    [
+      "servicios",
+      ["serviciosIop:read", "serviciosIop:create", "serviciosIop:update", "serviciosIop:delete"],
+      "A-permisos-16",
+    ],
+  ])("las claves de %s son %j, que el servidor da y pide [%s]", async (_que, claves) => {
+    expect(await permisosDe(ROL.SUPERADMIN)).toEqual(expect.arrayContaining(claves));
+    const pedidas = [...RUTAS, ...CAMPOS].flatMap(([, { access }]) => access);
+    expect(pedidas).toEqual(expect.arrayContaining(claves));
   });
 
   it("cada módulo tiene una fila por rol, y los del contrato están todos [A-permisos-02, A-permisos-03]", async () => {

@@ -61,13 +61,19 @@ describe("parámetros: la lista y uno", () => {
     });
   });
 
-  it("los filtros buscan sin tildes ni mayúsculas; otro orden que el permitido se rechaza; uno que no hay es 404", async () => {
-    await crearParametro(banco.db, { nombre: "HORARIO_ATENCION", label: "Horario de atención" });
-    const { data } = await consultar(
-      superadmin,
-      `query { parametros(label: "ATENCION") { rows { nombre } } }`,
-    );
-    expect(data?.["parametros"]).toEqual({ rows: [{ nombre: "HORARIO_ATENCION" }] });
+  it("los filtros buscan sin tildes ni mayúsculas; otro orden que el permitido se rechaza; uno que no hay es 404 [A-parametros-09]", async () => {
+    await crearParametro(banco.db, {
+      nombre: "HORARIO_ATENCION",
+      valor: "Mañanas",
+      label: "Horario de atención",
+    });
+    const hallados = async (filtro: string) =>
+      (await consultar(superadmin, `query { parametros(${filtro}) { rows { nombre } } }`)).data?.[
+        "parametros"
+      ];
+    for (const filtro of [`label: "ATENCION"`, `nombre: "horario"`, `valor: "mananas"`])
+      expect(await hallados(filtro), filtro).toEqual({ rows: [{ nombre: "HORARIO_ATENCION" }] });
+    expect(await hallados(`valor: "tardes"`)).toEqual({ rows: [] });
     const { errors } = await consultar(superadmin, `query { parametros(order: "descripcion") { count } }`);
     expect(errors).toHaveLength(1);
     expect((await superadmin.pedir("GET", "/ws/api/system/parametros/2147483000")).estado).toBe(404);

@@ -107,8 +107,10 @@ describe("buscar a una persona", () => {
   });
 
   it("la dirección de las pantallas de administración la responde dentro de `persona` [A-identidad-16, A-identidad-17] [D49]", async () => {
-    const { cliente } = await operador();
-    const { id, nro_documento } = await guardada();
+    const { cliente, inst } = await operador();
+    const { id, nro_documento } = await guardada({ genero: "F", nacionalidad: "CHILENA" });
+    const dicho = { telefono: "2210400", movil: "70000001" };
+    await decirA(banco.db, { id_persona: id, id_entidad: inst.id }, dicho);
     const llamar = (nroDocumento: string, query: { tipoDoc?: "CI"; db?: string } = {}) =>
       cliente.http.call<typeof buscarPersonaSegip>(buscarPersonaSegip, {
         params: { nroDocumento },
@@ -116,7 +118,15 @@ describe("buscar a una persona", () => {
       });
     expect(await llamar("1234567")).toMatchObject({ persona: { paterno: "QUISPE", nombres: "ANA" } });
     expect(await llamar(nro_documento, { tipoDoc: "CI", db: "true" })).toMatchObject({
-      persona: { id_persona: id, paterno: "QUISPE", materno: "MAMANI" },
+      persona: {
+        id_persona: id,
+        nombres: "MARÍA ELENA",
+        paterno: "QUISPE",
+        materno: "MAMANI",
+        nacionalidad: "CHILENA",
+        ...dicho,
+        genero: "F",
+      },
     });
     expect(await llamar("3")).toEqual({ observacion: "Registro con observacion: HOMONIMIA" });
   });
@@ -219,7 +229,7 @@ describe("buscar a una persona", () => {
     },
   );
 
-  it("un servicio que no está ACTIVO no está configurado", async () => {
+  it("un servicio que no está ACTIVO no está configurado [A-producto-17, A-servicios-12]", async () => {
     const { cliente } = await operador();
     const servicio = {
       codigo: "SEGIP-01",

@@ -1,4 +1,4 @@
-import type { Bandera } from "@ventanilla/contract/permisos";
+import type { Bandera, Permiso } from "@ventanilla/contract/permisos";
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Rol } from "../../db/types.gen.ts";
@@ -26,6 +26,12 @@ export async function crearRolCon(db: Db, ruta: string, ...banderas: Bandera[]):
   const id = await crearRol(db);
   await conceder(db, id, ruta, ...banderas);
   return id;
+}
+
+/** A role that holds this permission and no other. */
+export function crearRolDe(db: Db, permiso: Permiso): Promise<number> {
+  const [ruta = "", bandera] = permiso.split(":");
+  return crearRolCon(db, ruta, bandera as Bandera);
 }
 
 /** This as well, to a role that is there. */

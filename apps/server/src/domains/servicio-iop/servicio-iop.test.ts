@@ -147,6 +147,18 @@ describe("servicios de integración: agregar y cambiar", () => {
     }
   });
 
+  it.each(["", null, "OTRO"])("un tipo %j se rechaza, y no queda nada [A-servicios-10]", async (tipo) => {
+    const servicio = nuevo({ tipo });
+    const dicho = agregar(superadmin, servicio).then(({ errors }) => JSON.stringify(errors), String);
+    expect(await dicho).toContain("VALIDACION");
+    const guardados = banco.db.selectFrom("servicio_iop").select("id").where("codigo", "=", servicio.codigo);
+    expect(await guardados.execute()).toEqual([]);
+  });
+
+  it("sin decir su tipo es de CONVENIO, con el que abre el formulario [A-servicios-10]", async () => {
+    expect(await creado()).toMatchObject({ tipo: "CONVENIO" });
+  });
+
   it.each([
     "http://93.184.216.34/",
     "https://127.0.0.1/",
@@ -178,7 +190,7 @@ describe("servicios de integración: agregar y cambiar", () => {
     await creado({ url: "http://10.1.2.3:8080/servicio" });
   });
 
-  it("un servicio se activa e inactiva; repetir no cambia ni registra nada; inactivo nadie lo usa [A-servicios-01]", async () => {
+  it("un servicio se activa e inactiva; repetir no cambia ni registra nada; inactivo nadie lo usa [A-servicios-01, A-servicios-12]", async () => {
     const { id, codigo } = await creado();
     const cambiar = (transicion: string) =>
       superadmin.pedir("PATCH", `/ws/api/system/serviciosIop/${id}`, { body: { transicion } });
@@ -197,7 +209,7 @@ describe("servicios de integración: agregar y cambiar", () => {
     expect(filas).toHaveLength(3);
   });
 
-  it("quién lo creó queda, y cada cambio dice quién y cuándo [A-servicios-09]", async () => {
+  it("quién lo creó queda, y cada cambio dice quién y cuándo [A-servicios-09, A-graphql-20]", async () => {
     const { id } = await creado();
     const otra = await crearUsuario(banco.db, { id_rol: ROL.SUPERADMIN });
     const antes = "2026-01-01T12:00:00Z";
@@ -208,8 +220,8 @@ describe("servicios de integración: agregar y cambiar", () => {
     expect(Date.parse(editado._updated_at)).toBeGreaterThan(Date.parse(antes));
   });
 
-  it("la lista se filtra por CONVENIO y PUBLICO, por estado y por texto [A-servicios-08, A-servicios-12]", async () => {
-    const publico = await creado({ tipo: "PUBLICO", metodo: "Qué órganos hay" });
+  it("la lista se filtra por CONVENIO y PUBLICO, por entidad, por estado y por texto [A-servicios-08, A-servicios-12]", async () => {
+    const publico = await creado({ tipo: "PUBLICO", metodo: "Qué órganos hay", entidad: "Aduana Ñuñez" });
     const codigos = async (filtros: string) => {
       const contestado = await consultar(
         superadmin,
@@ -219,6 +231,8 @@ describe("servicios de integración: agregar y cambiar", () => {
     };
     expect(await codigos("tipo: PUBLICO")).toEqual([{ codigo: publico.codigo, tipo: "PUBLICO" }]);
     expect(await codigos(`metodo: "ORGANOS"`)).toEqual([{ codigo: publico.codigo, tipo: "PUBLICO" }]);
+    expect(await codigos(`entidad: "aduana nunez"`)).toEqual([{ codigo: publico.codigo, tipo: "PUBLICO" }]);
+    expect(await codigos(`entidad: "Aduana de otros"`)).toEqual([]);
     expect((await codigos("tipo: CONVENIO")).map(({ tipo }) => tipo)).not.toContain("PUBLICO");
     expect(await codigos(`estado: INACTIVO, codigo: "${publico.codigo}"`)).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { createClientAddress } from "../../shared/client-address.ts";
 import { createKeyedHash, createSealer } from "../../shared/crypto.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { crearEntidad } from "../entidad/entidad.factory.ts";
+import { crearPersona } from "../persona/persona.factory.ts";
 import { exigirOtroSuperadmin } from "../usuario/index.ts";
 import { CONTRASENA, crearUsuario } from "../usuario/usuario.factory.ts";
 import { crearFirma, deslizar, montarSesion, resolverSesion } from "./index.ts";
@@ -109,7 +110,10 @@ describe("ingresar", () => {
     "$rol recibe menú, usuario, permisos, token y destino [A-login-07, A-login-11, A-sesion-02, A-sesion-03, A-sesion-14, A-rutas-26, A-producto-05]",
     async ({ rol, redirect }) => {
       const id_rol = ROL[rol];
-      const { usuario, id, id_entidad } = await crearUsuario(base.db, { id_rol });
+      const id_persona = await crearPersona(base.db);
+      const id_entidad = await crearEntidad(base.db, { nombre: `Ministerio de ${rol}` });
+      const email = `${rol}@ministerio.example`;
+      const { usuario, id } = await crearUsuario(base.db, { id_rol, id_persona, id_entidad, email });
       const { estado, cuerpo } = await entrar(usuario);
       expect(estado).toBe(200);
       expect(Object.keys(cuerpo).sort()).toEqual([
@@ -120,8 +124,18 @@ describe("ingresar", () => {
         "token",
         "usuario",
       ]);
-      expect(cuerpo.usuario).toMatchObject({ id, usuario, rol, id_rol, id_entidad, segundo_apellido: "" });
-      expect(Object.keys(cuerpo.usuario)).toHaveLength(10);
+      expect(cuerpo.usuario).toEqual({
+        id,
+        usuario,
+        nombres: "MARÍA ELENA",
+        primer_apellido: "QUISPE",
+        segundo_apellido: "MAMANI",
+        email,
+        rol,
+        id_rol,
+        entidad: `Ministerio de ${rol}`,
+        id_entidad,
+      });
       expect(cuerpo.redirect).toBe(redirect);
       expect(cuerpo.menu.map(({ url }: { url: string }) => url)).toEqual(PRIMER_DIA[rol].menu);
       expect(cuerpo.permisos.includes("operadores:read")).toBe(rol === "OPERADOR");
@@ -139,6 +153,16 @@ describe("ingresar", () => {
       );
     },
   );
+
+  it("de una cuenta sin persona ni correo, los nombres son su usuario y los apellidos van vacíos [A-sesion-02]", async () => {
+    const { usuario } = await crearUsuario(base.db, { email: null });
+    expect((await entrar(usuario)).cuerpo.usuario).toMatchObject({
+      nombres: usuario,
+      primer_apellido: "",
+      segundo_apellido: "",
+      email: null,
+    });
+  });
 
   it("no distingue mayúsculas en el usuario, y sí en la contraseña", async () => {
     const { usuario } = await crearUsuario(base.db, { usuario: "JPerez" });

@@ -113,7 +113,7 @@ describe("regenerar la contraseña [A-usuarios-21, A-usuarios-29, A-usuarios-30,
     expect(await contado.execute()).toEqual([{ fallos: 3 }]);
   });
 
-  it("sin servicio de correo, o sin dirección, la contraseña se muestra una vez a quien administra", async () => {
+  it("sin servicio de correo, o sin dirección, la contraseña se muestra una vez a quien administra [A-producto-17]", async () => {
     const quien = await sinCorreo.comoUsuario(inst.admin);
     const sinServicio = await operador();
     const sinDireccion = await operador({ email: null });
@@ -166,6 +166,20 @@ describe("el token de API [A-usuarios-20, A-usuarios-25, A-usuarios-27, A-usuari
     expect(rows.find(({ id }) => id === programa.id)?.tiene_token).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
+
+  it.each(["", "JWT", "api", "PERSONAL", null, 1])(
+    "tipo es API: %j se rechaza, y no hay token [A-usuarios-28]",
+    async (tipo) => {
+      const { id } = await operador();
+      const pedido = { body: { id_usuario: id, tipo } };
+      expect(await admin.pedir("POST", "/ws/api/system/token/generar", pedido)).toMatchObject({
+        estado: 400,
+        cuerpo: { error: "VALIDACION", campos: { tipo: expect.any(String) } },
+      });
+      const suyos = conCorreo.db.selectFrom("token_api").selectAll().where("id_usuario", "=", id);
+      expect(await suyos.execute()).toEqual([]);
+    },
+  );
 
   it("no es una sesión: no da otra, no se alarga y no abre la línea en vivo", async () => {
     const { token } = await generar(admin, (await operador()).id);
@@ -304,7 +318,7 @@ it("lo que otro causa llega en español, lea lo que lea quien lo causó; a él s
 });
 
 describe("importar cuentas de una tabla", () => {
-  it("a quien tiene correo se le envía su contraseña, y quien importa sólo ve la de los demás; sin correo las ve todas [D35]", async () => {
+  it("a quien tiene correo se le envía su contraseña, y quien importa sólo ve la de los demás; sin correo las ve todas [A-producto-17, D35]", async () => {
     const [una, otra] = [`con${inst.id}`, `sin${inst.id}`];
     const para = `${una}@entidad.example`;
     const persona = (nro: string) => `OPERADOR;${nro};15/05/1990;Ana;Quispe;F`;
