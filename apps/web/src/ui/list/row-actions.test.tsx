@@ -1,24 +1,15 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError } from "@ventanilla/client/http";
 import { beforeEach, expect, it, vi } from "vitest";
+import { dichoPor } from "../../../test/espera.ts";
 import { show, startTexts } from "../../../test/render.tsx";
 import { toldFailure } from "../errors/told-failure.ts";
-import { getToasts } from "../toast/toasts.ts";
 import { RowDelete } from "./RowDelete.tsx";
 import { RowSwitch } from "./RowSwitch.tsx";
 
 beforeEach(startTexts);
 
-/** It is said, and two seconds later not any more. */
-async function dicho2s(texto: string): Promise<void> {
-  await screen.findByRole("group", { name: texto });
-  expect(getToasts().shown.map(({ text, durationMs }) => [text, durationMs])).toEqual([[texto, 2_000]]);
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(screen.queryByRole("group", { name: texto })).not.toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(screen.queryByRole("group", { name: texto })).toBeNull();
-}
 function persona() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -36,7 +27,7 @@ it.each([
     expect(interruptor.checked).toBe(activa);
     await quien.click(interruptor);
     await quien.click(await screen.findByRole("button", { name: verbo }));
-    await dicho2s(texto);
+    await dichoPor(texto, 2_000);
   },
 );
 
@@ -51,7 +42,7 @@ it("eliminar una fila: pregunta con su texto; Cancelar no borra, y lo borrado se
   expect(borrar).not.toHaveBeenCalled();
   await quien.click(screen.getByRole("button", { name: "Eliminar JPEREZ" }));
   await quien.click(await screen.findByRole("button", { name: "Eliminar" }));
-  await dicho2s("¡Registro eliminado correctamente!");
+  await dichoPor("¡Registro eliminado correctamente!", 2_000);
   expect(borrar).toHaveBeenCalledTimes(1);
 });
 
