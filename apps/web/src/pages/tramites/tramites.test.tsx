@@ -359,7 +359,7 @@ describe("preguntas frecuentes", () => {
     expect(caja.getByRole("link", { name: `Respuesta: ${campos.respuesta}` })).toBeTruthy();
     // In its place, not in a notice: as long as something is to be corrected.
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    expect(getToasts().shown).toEqual([]);
+    await waitFor(() => expect(getToasts().shown).toEqual([]));
     expect(caja.getByText(CORRIJA)).toBeTruthy();
     rechaza = false;
     await persona.click(guardar());
