@@ -56,7 +56,7 @@ test("borrador: sobrevive al cambio de chat, a la recarga y a la salida, y la li
   await expect(compositor(mesa)).toHaveValue(BORRADOR);
 });
 
-test("sin conexión: lo escrito espera a la vista y al volver sale una sola vez y en orden [A-errores-14, B-mensajes-08]", async ({
+test("sin conexión: lo escrito espera a la vista y al volver sale una sola vez y en orden [B-mensajes-08]", async ({
   de,
   telefono,
   vigilancia,
@@ -137,7 +137,7 @@ test("bandeja: lo subido sobrevive a la recarga, al cambio de chat y a la salida
   await expect(burbuja(mesa, "listo.pdf")).toContainText("Entregado");
 });
 
-test("sin conexión: archivos y texto esperan a la vista y salen una sola vez, en orden [A-errores-14, B-mensajes-09, B-mensajes-14]", async ({
+test("sin conexión: archivos y texto esperan a la vista y salen una sola vez, en orden [B-mensajes-09, B-mensajes-14]", async ({
   de,
   telefono,
   vigilancia,

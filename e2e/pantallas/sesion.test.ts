@@ -100,7 +100,9 @@ test("404: título, Volver a donde se estaba, e Ir al Tablero [A-rutas-22, A-rut
   await expect(page.getByRole("button", { name: "Volver" })).toBeVisible();
 });
 
-test("403: quien no tiene el permiso lo lee y vuelve [A-rutas-23, A-rutas-29]", async ({ de }) => {
+test("403: quien no tiene el permiso lo lee y vuelve [A-rutas-23, A-rutas-26, A-rutas-29]", async ({
+  de,
+}) => {
   const page = await de("superadmin");
   await page.goto("/operadores");
   await expect(page).toHaveURL(/\/403$/);

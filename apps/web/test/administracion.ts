@@ -24,7 +24,7 @@ const PARAMETRO = Parametro.parse({
   descripcion: null,
   ...ESCRITO,
 });
-const SERVICIO = ServicioIop.parse({
+export const SERVICIO = ServicioIop.parse({
   id: 42,
   codigo: "SEGIP-01",
   metodo: "Buscar persona",
@@ -48,7 +48,7 @@ const LOG = Log.parse({
   usuario: "raiz",
 });
 /** Of another institution than the administrator's. */
-const ENTIDAD = unaEntidad({ id: 5, nombre: "Gobernación", sigla: "GOB" });
+export const ENTIDAD = unaEntidad({ id: 5, nombre: "Gobernación", sigla: "GOB" });
 
 /** Every list of administration shows one row, and what is opened of it is that row. */
 export function contestarListas(): void {

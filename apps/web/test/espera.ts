@@ -1,7 +1,8 @@
 // How the tests of the web wait.
 import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { getToasts } from "../src/ui/toast/toasts.ts";
 import { servidor } from "./servidor.ts";
 
 /** What was put into the query cache so far is on the screen: the cache tells its readers a moment later. */
@@ -29,6 +30,17 @@ export async function dialogoAbierto(nombre?: string | RegExp): Promise<HTMLElem
   const caja = await screen.findByRole("dialog", nombre === undefined ? {} : { name: nombre });
   await waitFor(() => expect(caja.contains(document.activeElement)).toBe(true));
   return caja;
+}
+
+/** A notice says it for so long, by a clock of the test's own, and then not any more. */
+export async function dichoPor(texto: string, ms: number): Promise<void> {
+  const aviso = () => screen.queryByRole("group", { name: texto });
+  await waitFor(() => expect(aviso()).not.toBeNull());
+  expect(getToasts().shown.map(({ text, durationMs }) => [text, durationMs])).toContainEqual([texto, ms]);
+  await act(() => vi.advanceTimersByTimeAsync(ms / 2));
+  expect(aviso()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(ms / 2));
+  await waitFor(() => expect(aviso()).toBeNull());
 }
 
 const unCuadro = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -16,12 +16,14 @@ import { getToasts } from "../ui/toast/toasts.ts";
 const mensaje = "Su sesión ha caducado.";
 const POR_INACTIVIDAD = [
   {
+    kind: "warning",
     title: "¡Sesión cerrada!",
     text: "Su sesión ha sido cerrada automáticamente después de 60 minutos de inactividad.",
     durationMs: 30_000,
   },
 ];
-const dicho = () => getToasts().shown.map(({ title, text, durationMs }) => ({ title, text, durationMs }));
+const dicho = () =>
+  getToasts().shown.map(({ kind, title, text, durationMs }) => ({ kind, title, text, durationMs }));
 
 beforeEach(() => {
   servidor.en("GET", "/ws/api/system/salir", () => ({ cuerpo: { url: "" } }));
@@ -90,7 +92,7 @@ it.each(LAS_DEL_SERVIDOR)(
     act(() => terminar(socket, "contrasena"));
     expect(await enElIngreso()).toBeTruthy();
     const text = "Se cambió la contraseña de su cuenta.";
-    expect(dicho()).toEqual([{ title: mensaje, text, durationMs: 10_000 }]);
+    expect(dicho()).toEqual([{ kind: "warning", title: mensaje, text, durationMs: 10_000 }]);
   },
 );
 
@@ -105,7 +107,7 @@ it.each([
 ] as const)("sesión: rechazada por %s dice por qué [A-errores-05]", async (motivo, title, text) => {
   const socket = await entrar();
   act(() => porUnRechazo(socket, motivo));
-  expect(dicho()).toEqual([{ title, text, durationMs: 10_000 }]);
+  expect(dicho()).toEqual([{ kind: "warning", title, text, durationMs: 10_000 }]);
 });
 
 it("sesión: lo que la terminó aquí lo leen las demás pestañas, y con la siguiente se olvida", async () => {

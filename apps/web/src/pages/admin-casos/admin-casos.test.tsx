@@ -174,7 +174,7 @@ describe("un caso, para quien administra", () => {
     },
   );
 
-  it("el resumen de conversación, de 1000 de ancho: descripción, tipo y estado, y el hilo con cada clase de mensaje y sus visores, sólo para leer [B-casos-admin-08, B-casos-admin-09, A-conversacion-admin-01, A-conversacion-admin-02, A-conversacion-admin-03, A-conversacion-admin-04, A-conversacion-admin-05, A-conversacion-admin-08, A-conversacion-admin-10, A-conversacion-admin-11, A-conversacion-admin-12, A-conversacion-admin-13, A-conversacion-admin-15, A-conversacion-admin-16, A-conversacion-admin-18, B-producto-18]", async () => {
+  it("el resumen de conversación, de 1000 de ancho: descripción, tipo y estado, y el hilo con cada clase de mensaje y sus visores, sólo para leer [B-casos-admin-08, B-casos-admin-09, A-conversacion-admin-01, A-conversacion-admin-02, A-conversacion-admin-03, A-conversacion-admin-04, A-conversacion-admin-05, A-conversacion-admin-08, A-conversacion-admin-10, A-conversacion-admin-11, A-conversacion-admin-12, A-conversacion-admin-13, A-conversacion-admin-15, A-conversacion-admin-16, A-conversacion-admin-18, A-limites-08, B-producto-18]", async () => {
     descargas.instalar();
     for (const id of [5, 6, 7, 8]) {
       descargas.en(`/f/${id}?adjunto=0`, () => new Blob(["bytes"]));

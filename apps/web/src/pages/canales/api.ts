@@ -48,6 +48,9 @@ export const useCanal = (id: number | undefined) =>
 
 export const useEntidades = (activo: boolean) =>
   useQuery(routeQuery(listarEntidades, ACTIVOS, { enabled: activo }));
+/** For the filter: accounts of an institution that was switched off are found by it too. */
+export const useEntidadesDeFiltro = ({ enabled }: { enabled: boolean }) =>
+  useQuery(routeQuery(listarEntidades, {}, { enabled }));
 
 /** The points of an institution; before one is chosen nobody is asked. */
 export const usePuntosDe = (idEntidad: number | null) =>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { CONEXION_INSATISFACTORIA } from "@ventanilla/contract/canal/administrar";
 import { PuntoFila } from "@ventanilla/contract/punto/punto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,6 +13,7 @@ import {
   unCanal,
   unCreado,
 } from "../../../test/canales.ts";
+import { dichoPor } from "../../../test/espera.ts";
 import { unCatalogo, unPunto } from "../../../test/fabrica.ts";
 import { anchoDe } from "../../../test/medidas.ts";
 import { dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
@@ -20,16 +21,8 @@ import { sinPortapapeles } from "../../../test/portapapeles.ts";
 
 beforeEach(contestarCanales);
 
-async function duraAviso(texto: string, ms: number): Promise<void> {
-  expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(ms / 2));
-  expect(screen.queryByRole("group", { name: texto })).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(ms));
-  await waitFor(() => expect(screen.queryByRole("group", { name: texto })).toBeNull());
-}
-
 describe("canales: el formulario", () => {
-  it("agregar ofrece correo y llamada, con las pestañas que la clase pide; sale ACTIVO y se avisa 2 s [B-canales-05, B-canales-06, B-canales-15, B-canales-18, B-canales-24, B-canales-26]", async () => {
+  it("agregar ofrece correo y llamada, con las pestañas que la clase pide; sale ACTIVO y se avisa 2 s [B-canales-05, B-canales-06, B-canales-15, B-canales-18, B-canales-24, B-canales-26, B-errores-02]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     servidor.en("POST", CANALES, () => ({ cuerpo: unCreado("Bien") }));
     const { persona } = await administrador();
@@ -59,7 +52,7 @@ describe("canales: el formulario", () => {
     await persona.type(caja.getByRole("textbox", { name: /^Servidor SMTP/ }), "smtp.alcaldia.bo");
     await persona.type(caja.getByRole("textbox", { name: /^Puerto SMTP/ }), "587");
     await persona.click(guardar());
-    await duraAviso("¡Registro Creado!", 2_000);
+    await dichoPor("¡Registro Creado!", 2_000);
     expect(servidor.llamadas("POST", CANALES)[0]?.cuerpo).toMatchObject({
       clasificacion: "correo",
       usuario: "info@alcaldia.bo",
@@ -81,11 +74,11 @@ describe("canales: el formulario", () => {
     await persona.selectOptions(caja.getByRole("combobox", { name: /^Clasificación/ }), "llamada");
     await persona.type(caja.getByRole("textbox", { name: /^Usuario/ }), "Central");
     await persona.click(guardar());
-    await duraAviso("Los datos de conexión de la cuenta no son correctos", 5_000);
+    await dichoPor("Los datos de conexión de la cuenta no son correctos", 5_000);
     expect(screen.queryByRole("group", { name: "¡Registro Creado!" })).toBeNull();
   });
 
-  it("editar: mide 800; la clave guardada no se ve y vacía no se manda; «¡Datos Actualizados!» 2 s [B-canales-04, B-canales-28, B-canales-35, D96]", async () => {
+  it("editar: mide 800; la clave guardada no se ve y vacía no se manda; «¡Datos Actualizados!» 2 s [B-canales-04, B-canales-28, B-canales-35, B-errores-01, D96]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     servidor.en("PUT", `${CANALES}/7`, () => ({ cuerpo: unCanal() }));
     const { persona } = await administrador();
@@ -99,7 +92,7 @@ describe("canales: el formulario", () => {
     expect(caja.getByText("Hay uno guardado, que no se muestra. Vacío, se conserva.")).toBeTruthy();
     await persona.type(caja.getByRole("textbox", { name: "Nombre con el que escribe" }), "Mesa");
     await persona.click(guardar());
-    await duraAviso("¡Datos Actualizados!", 2_000);
+    await dichoPor("¡Datos Actualizados!", 2_000);
     const [{ cuerpo } = { cuerpo: undefined }] = servidor.llamadas("PUT", `${CANALES}/7`);
     expect(cuerpo).toMatchObject({ usuario: "mesa@alcaldia.bo", configuracion: { nombre: "Mesa" } });
     expect(cuerpo).not.toHaveProperty("clave");

@@ -9,12 +9,13 @@ import { CanalIcono, useNombreCanal } from "../../domains/canal/index.ts";
 import { useSession } from "../../lib/session.ts";
 import { STORED_LANGUAGE } from "../../lib/stored-language.ts";
 import { useT } from "../../lib/use-t.ts";
+import { catalogOf } from "../../ui/field/catalog.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
 import { StatusChip } from "../../ui/states/StatusChip.tsx";
 import { storedOptions } from "../../ui/stored-options.ts";
-import { useEntidades } from "./api.ts";
+import { useEntidadesDeFiltro } from "./api.ts";
 import { Conexion } from "./Conexion.tsx";
 import classes from "./canales.module.css";
 
@@ -87,13 +88,18 @@ export function useFiltros(): Filter[] {
   const t = useT();
   const nombreCanal = useNombreCanal();
   const esSuperadmin = useSession()?.usuario.id_rol === ROL.SUPERADMIN;
-  const entidades = useEntidades(esSuperadmin).data?.rows ?? [];
+  const entidades = useEntidadesDeFiltro({ enabled: esSuperadmin });
   const entidad: Filter = {
     name: "id_entidad",
     label: t("canales:entidad"),
     kind: "option",
-    options: entidades.map(({ id, nombre }) => ({ value: String(id), label: nombre, lang: STORED_LANGUAGE })),
+    options: (entidades.data?.rows ?? []).map(({ id, nombre }) => ({
+      value: String(id),
+      label: nombre,
+      lang: STORED_LANGUAGE,
+    })),
     none: t("todos"),
+    catalog: catalogOf(entidades),
   };
   return [
     {

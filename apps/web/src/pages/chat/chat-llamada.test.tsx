@@ -95,7 +95,7 @@ describe("iniciar un caso de una llamada", () => {
     expect(screen.queryByRole("button", { name: /^Iniciar Caso/ })).toBeNull();
   });
 
-  it("pide teléfono de 8 dígitos y descripción de hasta 200 con contador; sin ellos no se guarda [B-chat-19] [B-caso-34] [B-caso-35] [B-limites-17] [B-limites-18] [B-limites-21] [B-validacion-01]", async () => {
+  it("pide teléfono de 8 dígitos y descripción de hasta 200 con contador; sin ellos no se guarda [B-chat-19] [B-caso-34] [B-caso-35] [B-limites-17] [B-limites-18] [B-limites-21] [B-validacion-01] [A-validacion-04] [A-limites-07]", async () => {
     const { persona } = await abrirPunto();
     await persona.click((await botones())[0] ?? document.body);
     const caja = within(await dialogo());
@@ -116,9 +116,12 @@ describe("iniciar un caso de una llamada", () => {
     expect(telefono().value).toBe("70123456");
     expect(caja.queryByText(TELEFONO_MALO)).toBeNull();
     expect(guardar().disabled).toBe(false);
-    await persona.clear(telefono());
-    await persona.type(telefono(), "0123456a");
-    expect(caja.getByText(TELEFONO_MALO)).toBeTruthy();
+    for (const malo of ["01234567", "7012345a"]) {
+      await persona.clear(telefono());
+      await persona.type(telefono(), malo);
+      expect(caja.getByText(TELEFONO_MALO)).toBeTruthy();
+      expect(guardar().disabled).toBe(true);
+    }
     await persona.clear(telefono());
     await persona.type(telefono(), "70123456");
     await persona.clear(descripcion());
@@ -176,7 +179,7 @@ describe("iniciar un caso de una llamada", () => {
     await waitFor(() => expect(go.mock.calls[0]?.[0]).toBe("/conversacion/9/44"));
   });
 
-  it("sin línea no se pierde lo escrito, y el reintento lleva la misma clave; otro contenido, otra [B-chat-19]", async () => {
+  it("sin línea no se pierde lo escrito, y el reintento lleva la misma clave; otro contenido, otra [B-chat-19] [A-errores-14] [A-errores-22] [B-errores-15] [B-errores-27]", async () => {
     let cae = true;
     servidor.en("POST", CREAR, () => {
       if (cae) throw SIN_LINEA;

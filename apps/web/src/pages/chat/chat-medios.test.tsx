@@ -146,7 +146,8 @@ describe("imagen", () => {
     },
   );
 
-  it("sin original queda la vista previa, se dice y se puede reintentar [A-medios-02] [A-medios-07] [B-adjuntos-09] [B-adjuntos-10]", async () => {
+  it("sin original queda la vista previa, se dice en su lugar hasta que se reintenta [A-medios-02] [A-medios-07] [B-adjuntos-09] [B-adjuntos-10] [B-errores-21]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     let hay = false;
     const anotado = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     descargas.en("/f/1?adjunto=0", () => (hay ? BYTES : 404));
@@ -157,6 +158,8 @@ describe("imagen", () => {
       "No se pudo cargar el original.",
     );
     expect(within(dialogo).getByRole("img").getAttribute("src")).toBe(VISTA);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(within(dialogo).getByRole("alert").textContent).toContain("No se pudo cargar el original.");
     // In the client's log, without a word of the conversation.
     expect(anotado.mock.calls).toContainEqual([
       "ventanilla: archivo",

@@ -90,7 +90,7 @@ describe("tarjeta de la persona", () => {
 });
 
 describe("búsqueda de identidad", () => {
-  it("mide 700, empieza vacía y Buscar necesita tipo, número y fecha [A-identidad-01, A-identidad-09, A-identidad-13, A-personas-01, A-personas-03, B-limites-21]", async () => {
+  it("mide 700, empieza vacía y Buscar necesita tipo, número y fecha [A-identidad-01, A-identidad-09, A-identidad-13, A-personas-01, A-personas-03, A-personas-15, B-limites-21]", async () => {
     const { persona } = await abrirConversacion();
     await persona.click(tarjeta().getByRole("button", { name: "Verificar" }));
     expect(anchoDe(await dialogoAbierto("Verificar persona"))).toBe(700);
@@ -104,6 +104,9 @@ describe("búsqueda de identidad", () => {
     await persona.type(campo(/^Nro. documento/), "12-34A567");
     expect(campo(/^Nro. documento/).value).toBe("1234567");
     expect(boton("Buscar").disabled).toBe(true);
+    const partes = ["Día", "Mes", "Año"];
+    for (const parte of partes) await persona.type(campo(parte), "x1-");
+    expect(partes.map((parte) => campo(parte).value)).toEqual(["1", "1", "1"]);
     await persona.click(campo("Día"));
     await persona.paste("31/02/1990");
     expect(await dialogo().findByText("El campo debe contener una fecha válida (DD/MM/AAAA).")).toBeTruthy();
@@ -196,7 +199,7 @@ describe("búsqueda de identidad", () => {
 });
 
 describe("formulario de la persona", () => {
-  it("límites, cifras, mayúsculas, opciones y nacionalidad por defecto [B-persona-02, B-persona-03, B-persona-05, B-persona-06, B-persona-07, B-persona-08, B-persona-09, B-persona-19, B-persona-20, B-limites-10, B-limites-22, A-personas-02, A-personas-04, A-personas-05, A-personas-06, A-personas-07, A-personas-08]", async () => {
+  it("límites, cifras, mayúsculas, opciones y nacionalidad por defecto [B-persona-02, B-persona-03, B-persona-05, B-persona-06, B-persona-07, B-persona-08, B-persona-09, B-persona-19, B-persona-20, B-limites-10, B-limites-22, A-personas-02, A-personas-04, A-personas-05, A-personas-06, A-personas-07, A-personas-08, A-validacion-03]", async () => {
     observar();
     const { persona } = await abrirConversacion({ claves: ["Ocupación"] });
     await buscarDocumento(persona);
@@ -219,6 +222,25 @@ describe("formulario de la persona", () => {
     await persona.type(campo("Teléfono"), "2 218x4000");
     expect(campo(/^Nombres/).value).toBe("MARÍA JOSÉ");
     expect([campo(/^Celular/).value, campo("Teléfono").value]).toEqual(["70123456", "22184000"]);
+  });
+
+  it.each([
+    ["bol", ["BOLIVIANA"], "A-personas-09"],
+    ["sovi", ["SOVIÉTICA"], "A-personas-10"],
+    ["yugos", ["YUGOSLAVA"], "A-personas-10"],
+    ["chin", ["CHINA"], "A-personas-11"],
+    ["zimb", ["ZIMBABUENSE"], "A-personas-12"],
+  ])("nacionalidad: con «%s» se ofrece %j, de la tabla de los países [%s]", async (escrito, ofrecidas) => {
+    observar();
+    const { persona } = await abrirConversacion();
+    await buscarDocumento(persona);
+    await resultado();
+    await persona.clear(campo(/^Nacionalidad/));
+    await persona.type(campo(/^Nacionalidad/), escrito);
+    const lista = within(await screen.findByRole("listbox", { name: /^Nacionalidad/ }));
+    expect(lista.getAllByRole("option").map((una) => una.textContent)).toEqual(ofrecidas);
+    await persona.click(lista.getByRole("option"));
+    expect(campo(/^Nacionalidad/).value).toBe(ofrecidas[0]);
   });
 
   it("un pasaporte admite letras y no tiene complemento [B-persona-02, A-personas-01]", async () => {
@@ -286,7 +308,7 @@ describe("asociar", () => {
     await enfocado(() => tarjeta().getByRole("button", { name: "Verificar" }));
   });
 
-  it("en una cuenta que varias entidades comparten pide los datos de la entidad de quien atiende, no los de la dueña [B-caso-47, D103]", async () => {
+  it("en una cuenta que varias entidades comparten pide los datos de la entidad de quien atiende, no los de la dueña [B-caso-47, A-entidades-41, D103]", async () => {
     observar();
     const { persona } = await abrirConversacion({ claves: ["Ocupación"], entidad: 2 });
     await buscarDocumento(persona);

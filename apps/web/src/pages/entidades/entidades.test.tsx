@@ -80,7 +80,7 @@ describe("entidades: la lista de SUPERADMIN [A-entidades-01] [A-entidades-06] [A
     ["entidades:delete", ["Eliminar GOB"]],
     ["tramites:create", ["Sincronizar trámites de GOB"]],
   ] as const)(
-    "lo que no se puede no está, con un solo permiso: %s [A-entidades-04] [A-entidades-07] [A-entidades-12]",
+    "lo que no se puede no está, con un solo permiso: %s [A-entidades-04] [A-entidades-07] [A-entidades-08] [A-entidades-12] [A-permisos-09] [A-permisos-10]",
     async (permiso, acciones) => {
       await superadmin(["entidades:read", permiso]);
       const suya = within(await fila());
@@ -169,7 +169,7 @@ describe("entidades: sincronizar [A-entidades-03] [A-entidades-37]", () => {
     ).toBeTruthy();
   });
 
-  it("los trámites de una fila, con tramites:create y sólo de la que tiene código de portal [A-entidades-12]", async () => {
+  it("los trámites de una fila, con tramites:create y sólo de la que tiene código de portal [A-entidades-12] [A-entidades-38]", async () => {
     const sinPortal = unaEntidad({ id: 9, sigla: "SIN", id_portal_unico: null });
     servidor.dato("entidades", () => ({ valor: unCatalogo(Entidad, [AJENA, sinPortal]) }));
     servidor.en("GET", "/ws/api/system/tramites/sincronizar/5", () => ({ cuerpo: HECHA }));
@@ -289,7 +289,7 @@ describe("formulario de SUPERADMIN", () => {
     nit: null,
   };
 
-  it("800 de ancho; obligatorios nombre, descripción y código de portal único; límites y contadores [A-entidades-09] [A-entidades-10] [A-entidades-32] [A-limites-08]", async () => {
+  it("800 de ancho; obligatorios nombre, descripción y código de portal único; límites y contadores [A-entidades-09] [A-entidades-10] [A-entidades-32] [A-entidades-14] [A-entidades-15] [A-entidades-16] [A-entidades-17] [A-entidades-18] [A-entidades-19] [A-entidades-23] [A-entidades-24] [A-entidades-25] [A-limites-08]", async () => {
     const { persona, sinPedidos } = await agregar();
     const marco = screen.getByRole("dialog").closest<HTMLElement>("[style*='--modal-size']");
     // 800 px.
@@ -322,18 +322,23 @@ describe("formulario de SUPERADMIN", () => {
     expect(screen.getAllByText("0/500")).toHaveLength(3);
   });
 
-  it("el correo y la web dicen cuándo no lo son [A-entidades-33]", async () => {
+  it("el correo y la web dicen cuándo no lo son, y vacíos no dicen nada [A-entidades-33] [A-validacion-02] [A-validacion-05] [A-validacion-07]", async () => {
     const { persona } = await agregar();
     await persona.type(campo("Correo electrónico"), "nadie");
     await persona.type(campo("Página web"), "no es una");
     await persona.click(guardar());
     const resumen = within(await screen.findByRole("group", { name: /^Corrija/ }));
-    expect(resumen.getAllByRole("link").map((uno) => uno.textContent)).toEqual(
-      expect.arrayContaining([
-        "Correo electrónico: El campo debe contener un correo electrónico válido.",
-        "Página web: El campo debe contener una dirección web válida.",
-      ]),
-    );
+    const dicho = () => resumen.getAllByRole("link").map((uno) => uno.textContent);
+    const malos = [
+      "Correo electrónico: El campo debe contener un correo electrónico válido.",
+      "Página web: El campo debe contener una dirección web válida.",
+    ];
+    expect(dicho()).toEqual(expect.arrayContaining(malos));
+    const otros = dicho().filter((uno) => !malos.includes(uno ?? ""));
+    await persona.clear(campo("Correo electrónico"));
+    await persona.clear(campo("Página web"));
+    await persona.click(guardar());
+    expect(dicho()).toEqual(otros);
   });
 
   it.each([
@@ -356,7 +361,7 @@ describe("formulario de SUPERADMIN", () => {
     },
   );
 
-  it("lo hallado llena y bloquea hasta «Cambiar»; lo que el portal no dice queda como se escribió; se guarda ACTIVO lo del formulario [A-entidades-20] [A-entidades-22] [A-entidades-28] [A-entidades-31]", async () => {
+  it("lo hallado llena y bloquea hasta «Cambiar»; lo que el portal no dice queda como se escribió; se guarda ACTIVO lo del formulario [A-entidades-20] [A-entidades-22] [A-entidades-28] [A-entidades-31] [A-entidades-39]", async () => {
     servidor.en("GET", BUSCAR, () => ({ cuerpo: HALLADA }));
     servidor.dato("entidadAdd", () => ({ valor: unaEntidad({ id: 9 }) }));
     const { persona } = await agregar();

@@ -157,15 +157,18 @@ describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-enti
   it.each([
     ["entidades:update", ["Guardar"]],
     ["tramites:create", ["Sincronizar trámites"]],
-  ] as const)("%s abre lo suyo y no lo otro [A-entidades-07] [A-entidades-12]", async (permiso, acciones) => {
-    await administrador(["entidades:read", permiso]);
-    await formulario();
-    const nombres = screen
-      .queryAllByRole("button", { name: /^(Guardar|Sincronizar trámites)$/ })
-      .map((uno) => uno.textContent);
-    expect(nombres).toEqual(acciones);
-    expect(campo(/^Descripción/).readOnly).toBe(permiso === "tramites:create");
-  });
+  ] as const)(
+    "%s abre lo suyo y no lo otro [A-entidades-07] [A-entidades-12] [A-permisos-09] [A-permisos-10]",
+    async (permiso, acciones) => {
+      await administrador(["entidades:read", permiso]);
+      await formulario();
+      const nombres = screen
+        .queryAllByRole("button", { name: /^(Guardar|Sincronizar trámites)$/ })
+        .map((uno) => uno.textContent);
+      expect(nombres).toEqual(acciones);
+      expect(campo(/^Descripción/).readOnly).toBe(permiso === "tramites:create");
+    },
+  );
 
   it("salir con cambios pregunta, y lo escrito queda", async () => {
     const { persona } = await administrador();
@@ -176,7 +179,7 @@ describe("mi entidad: quien no es SUPERADMIN edita la suya en la página [A-enti
     expect(campo(/^Descripción/).value).toBe("Gobierno de la ciudad grande");
   });
 
-  it("sincronizar trámites: ocupado, y el resumen junto al botón [A-entidades-12]", async () => {
+  it("sincronizar trámites: ocupado, y el resumen junto al botón [A-entidades-12] [A-entidades-38]", async () => {
     const message = "Sincronización terminada. Trámites nuevos: 3.";
     const cuentas = {
       creados: 3,

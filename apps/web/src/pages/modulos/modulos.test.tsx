@@ -40,9 +40,13 @@ describe("módulos: la lista [A-producto-08, A-producto-03]", () => {
         .map((una) => una.textContent);
     expect(await textos("Reportes")).toEqual(["Reportes", "reportes", "Folders", "130", "", "ACTIVO"]);
     expect(await textos("Mensuales")).toEqual(["Mensuales", "mensuales", "", "130", "Reportes", "INACTIVO"]);
+    const estado = screen.getByRole("combobox", { name: "Estado" });
+    expect(
+      [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+    ).toEqual(["Etiqueta", "Ruta", "Estado"]);
     await persona.type(screen.getByRole("textbox", { name: "Etiqueta" }), "rep{Enter}");
     await persona.type(screen.getByRole("textbox", { name: "Ruta" }), "mens{Enter}");
-    await persona.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "INACTIVO");
+    await persona.selectOptions(estado, "INACTIVO");
     await waitFor(() =>
       expect(enviado("modulos").at(-1)).toMatchObject({ label: "rep", ruta: "mens", estado: "INACTIVO" }),
     );

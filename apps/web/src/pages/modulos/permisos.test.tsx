@@ -47,15 +47,25 @@ describe("módulos: permisos [A-producto-09, A-modulos-03, A-producto-03]", () =
     ).toEqual([false, true, false, false, false, false]);
   });
 
-  it("cada uno se guarda en el acto, y se dice 1,5 s [A-permisos-05, A-permisos-06]", async () => {
-    const exito = vi.spyOn(toast, "success");
-    const { persona } = await abrirPermisos();
-    await persona.click(await interruptor("CSV"));
-    await aviso("¡Permiso actualizado!");
-    expect(exito).toHaveBeenCalledWith("¡Permiso actualizado!", { durationMs: 1_500 });
-    expect(enviado("permisoEdit")).toEqual([{ id: 301, permiso: { csv: true } }]);
-    expect((await interruptor("CSV")).checked).toBe(true);
-  });
+  it.each([
+    ["Crear", { create: true }],
+    ["Leer", { read: false }],
+    ["Editar", { update: true }],
+    ["Eliminar", { delete: true }],
+    ["CSV", { csv: true }],
+    ["Firma", { firma: true }],
+  ])(
+    "%s se guarda en el acto y solo, y se dice 1,5 s [A-permisos-04, A-permisos-05, A-permisos-06]",
+    async (nombre, permiso) => {
+      const exito = vi.spyOn(toast, "success");
+      const { persona } = await abrirPermisos();
+      await persona.click(await interruptor(nombre));
+      await aviso("¡Permiso actualizado!");
+      expect(exito).toHaveBeenCalledWith("¡Permiso actualizado!", { durationMs: 1_500 });
+      expect(enviado("permisoEdit")).toEqual([{ id: 301, permiso }]);
+      expect([(await interruptor(nombre)).checked]).toEqual(Object.values(permiso));
+    },
+  );
 
   it("si falla vuelve a como estaba, y se dice", async () => {
     servidor.dato("permisoEdit", () => ({

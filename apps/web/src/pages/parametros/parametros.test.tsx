@@ -77,9 +77,20 @@ describe("preferencias: parámetros", () => {
       `${"d".repeat(50)}…`,
     ]);
     expect(within(await fila("PORTAL")).getByTitle("d".repeat(120))).toBeTruthy();
-    await persona.type(screen.getByRole("textbox", { name: "Etiqueta" }), "inte{Enter}");
+    const filtro = (nombre: string) => screen.getByRole("textbox", { name: nombre });
+    expect(
+      [...(filtro("Nombre").closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+    ).toEqual(["Nombre", "Valor", "Etiqueta"]);
+    await persona.type(filtro("Nombre"), "nro{Enter}");
+    await persona.type(filtro("Valor"), "5{Enter}");
+    await persona.type(filtro("Etiqueta"), "inte{Enter}");
     await waitFor(() =>
-      expect(pedidosDe("parametros").at(-1)).toMatchObject({ label: "inte", order: "nombre" }),
+      expect(pedidosDe("parametros").at(-1)).toMatchObject({
+        nombre: "nro",
+        valor: "5",
+        label: "inte",
+        order: "nombre",
+      }),
     );
   });
 
@@ -246,7 +257,7 @@ describe("preferencias: cada permiso", () => {
     ["create", { agregar: true, botones: [] }],
     ["update", { agregar: false, botones: ["Editar NRO_MAX_INTENTOS"] }],
     ["delete", { agregar: false, botones: ["Eliminar NRO_MAX_INTENTOS"] }],
-  ])("parametros:%s abre lo suyo y nada más [A-parametros-08]", async (marca, ofrecido) => {
+  ])("parametros:%s abre lo suyo y nada más [A-parametros-08, A-permisos-15]", async (marca, ofrecido) => {
     await superadministrador(["parametros:read", `parametros:${marca}`]);
     const suya = within(await fila());
     expect({

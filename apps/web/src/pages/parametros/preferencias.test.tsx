@@ -45,7 +45,7 @@ const guardar = () => screen.getByRole("button", { name: "Guardar" });
 const aviso = (texto: string) => screen.findByRole("group", { name: texto });
 
 describe("preferencias: las pestañas", () => {
-  it("cada una se ve sólo con su permiso de lectura, y la abierta está en la dirección [A-parametros-01, A-parametros-02]", async () => {
+  it("cada una se ve sólo con su permiso de lectura, y la abierta está en la dirección [A-parametros-01, A-parametros-02, A-permisos-15, A-permisos-16]", async () => {
     const { persona } = await entrar(["parametros:read", "serviciosIop:read", "roles:read"]);
     await screen.findByRole("heading", { level: 1, name: "Parámetros" });
     expect(pestanas()).toEqual(["Parámetros", "Servicios de integración", "Roles"]);
@@ -75,7 +75,7 @@ describe("preferencias: las pestañas", () => {
 describe("preferencias: servicios de integración", () => {
   const abrirServicios = () => entrar(DE_SERVICIOS, "/parametros?tab=servicios");
 
-  it("columnas; la dirección cortada en 50; del token sólo que está [A-lista-07, A-producto-12]", async () => {
+  it("columnas; la dirección cortada en 50; del token sólo que está [A-servicios-12, A-lista-07, A-producto-12]", async () => {
     await abrirServicios();
     const celdas = within(await fila()).getAllByRole("cell");
     expect(screen.getAllByRole("columnheader").map((uno) => uno.textContent)).toEqual([
@@ -109,7 +109,28 @@ describe("preferencias: servicios de integración", () => {
     await waitFor(() => expect(pedidosDe("serviciosIop").at(-1)).toMatchObject({ tipo: "PUBLICO" }));
   });
 
-  it("agregar: código, método, URL y token obligatorios con su límite; el tipo empieza en CONVENIO [A-servicios-02, A-servicios-03, A-servicios-04, A-servicios-05, A-servicios-06, A-servicios-07, A-servicios-08, A-servicios-10, A-graphql-20]", async () => {
+  it("sus filtros, en su orden, piden lo que se escribe en ellos [A-servicios-12]", async () => {
+    const { persona } = await abrirServicios();
+    await fila();
+    const estado = screen.getByRole("combobox", { name: "Estado" });
+    expect(
+      [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+    ).toEqual(["Código", "Método", "Entidad", "Tipo", "Estado"]);
+    await persona.type(screen.getByRole("textbox", { name: "Código" }), "segip{Enter}");
+    await persona.type(screen.getByRole("textbox", { name: "Método" }), "busc{Enter}");
+    await persona.type(screen.getByRole("textbox", { name: "Entidad" }), "seg{Enter}");
+    await persona.selectOptions(estado, "INACTIVO");
+    await waitFor(() =>
+      expect(pedidosDe("serviciosIop").at(-1)).toMatchObject({
+        codigo: "segip",
+        metodo: "busc",
+        entidad: "seg",
+        estado: "INACTIVO",
+      }),
+    );
+  });
+
+  it("agregar: código, método, URL y token obligatorios con su límite; el tipo empieza en CONVENIO [A-servicios-02, A-servicios-03, A-servicios-04, A-servicios-05, A-servicios-06, A-servicios-07, A-servicios-08, A-servicios-10, A-graphql-20, A-validacion-05]", async () => {
     const { persona } = await abrirServicios();
     await fila();
     await persona.click(screen.getByRole("button", { name: "Agregar" }));
@@ -182,7 +203,7 @@ describe("preferencias: servicios de integración", () => {
     ["create", { agregar: true, botones: [], interruptor: false }],
     ["update", { agregar: false, botones: ["Editar SEGIP-01"], interruptor: true }],
     ["delete", { agregar: false, botones: ["Eliminar SEGIP-01"], interruptor: false }],
-  ])("serviciosIop:%s abre lo suyo y nada más [A-servicios-11]", async (marca, ofrecido) => {
+  ])("serviciosIop:%s abre lo suyo y nada más [A-servicios-11, A-permisos-16]", async (marca, ofrecido) => {
     await entrar(["serviciosIop:read", `serviciosIop:${marca}`]);
     const suya = within(await fila());
     expect({

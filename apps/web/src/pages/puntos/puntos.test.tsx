@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { EntidadBreve } from "@ventanilla/contract/entidad/entidad";
 import { CanalBreve, OperadorBreve, PuntoFila, PuntoNuevo } from "@ventanilla/contract/punto/punto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { dichoPor } from "../../../test/espera.ts";
 import { unCatalogo, unInicio, unPunto, unSuperadministrador, unUsuario } from "../../../test/fabrica.ts";
 import { cerrarPagina } from "../../../test/pagina.ts";
 import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
 import type { Llamada } from "../../../test/servidor.ts";
 import { getAnnouncement } from "../../lib/announce.ts";
-import { getToasts } from "../../ui/toast/toasts.ts";
 
 const PUNTOS = "/ws/api/system/puntos";
 const OPERADORES = "/ws/api/system/operadores";
@@ -52,15 +52,6 @@ const fila = (nombre = "Cubículo 3") => screen.findByRole("row", { name: nombre
 const titulo = () => screen.getByRole("heading", { level: 1 }).textContent;
 const dialogo = (name: string) => dialogoAbierto(name);
 const guardar = () => screen.getByRole("button", { name: "Guardar" });
-
-async function seVa(texto: string): Promise<void> {
-  expect(await screen.findByRole("group", { name: texto })).toBeTruthy();
-  expect(getToasts().shown.map(({ text, durationMs }) => [text, durationMs])).toContainEqual([texto, 2_000]);
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(screen.queryByRole("group", { name: texto })).not.toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  await waitFor(() => expect(screen.queryByRole("group", { name: texto })).toBeNull());
-}
 
 describe("puntos", () => {
   it.each([
@@ -108,7 +99,7 @@ describe("puntos", () => {
 });
 
 describe("formulario de un punto", () => {
-  it("agregar: identificador y entidad obligatorios; la entidad de un ADMIN es la suya; sale ACTIVO con sus operadores y canales [B-puntos-05] [B-puntos-09] [B-puntos-11] [B-puntos-12]", async () => {
+  it("agregar: identificador y entidad obligatorios; la entidad de un ADMIN es la suya; sale ACTIVO con sus operadores y canales [B-puntos-05] [B-puntos-09] [B-puntos-11] [B-puntos-12] [B-errores-02]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     servidor.en("PUT", PUNTOS, ({ cuerpo }) => ({
       cuerpo: unPunto({ id: PuntoNuevo.parse(cuerpo).id_entidad }),
@@ -145,7 +136,7 @@ describe("formulario de un punto", () => {
     await persona.click(caja.getByRole("button", { name: "Quitar JPEREZ" }));
     await waitFor(() => expect(within(elegidos).getAllByRole("listitem")).toHaveLength(1));
     await persona.click(guardar());
-    await seVa("¡Registro Creado!");
+    await dichoPor("¡Registro Creado!", 2_000);
     expect(servidor.llamadas("PUT", PUNTOS).map(({ cuerpo }) => cuerpo)).toEqual([
       {
         identificador: "Cubículo 5",
@@ -158,7 +149,7 @@ describe("formulario de un punto", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("agregar: SUPERADMIN elige la entidad, y sin ella no se guarda [B-puntos-05] [B-puntos-11]", async () => {
+  it("agregar: SUPERADMIN elige la entidad, y sin ella no se guarda [B-puntos-05] [B-puntos-11] [A-entidades-40]", async () => {
     servidor.en("PUT", PUNTOS, () => ({ cuerpo: unPunto() }));
     const { persona, sinPedidos } = await superadministrador();
     await fila();
@@ -218,7 +209,7 @@ describe("formulario de un punto", () => {
     );
   });
 
-  it("editar: lee el punto, conserva lo autorizado y dice «¡Datos Actualizados!» 2 s; un rechazo deja lo escrito [B-puntos-05] [B-puntos-13]", async () => {
+  it("editar: lee el punto, conserva lo autorizado y dice «¡Datos Actualizados!» 2 s; un rechazo deja lo escrito [B-puntos-05] [B-puntos-13] [B-errores-01]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const rechazo = { mensaje: "Hay operadores o canales ajenos.", error: "SELECCION_AJENA" };
     let respuesta: { estado?: number; cuerpo: unknown } = { estado: 412, cuerpo: rechazo };
@@ -240,7 +231,7 @@ describe("formulario de un punto", () => {
     expect(identificador.value).toBe("Cubículo 3 B");
     respuesta = { cuerpo: unPunto() };
     await persona.click(guardar());
-    await seVa("¡Datos Actualizados!");
+    await dichoPor("¡Datos Actualizados!", 2_000);
     await enfocado(() => screen.getByRole("button", { name: "Editar Cubículo 3" }));
     expect(servidor.llamadas("PUT", PUNTO).at(-1)?.cuerpo).toEqual({
       identificador: "Cubículo 3 B",
@@ -331,7 +322,7 @@ describe("estado de un punto", () => {
     expect(servidor.llamadas("PATCH", "/ws/api/system/puntos/4")).toEqual([]);
     await persona.click(await interruptor("Cubículo 4"));
     await persona.click(await screen.findByRole("button", { name: "Activar" }));
-    await seVa("¡Registro activado!");
+    await dichoPor("¡Registro activado!", 2_000);
     expect(servidor.llamadas("PATCH", "/ws/api/system/puntos/4")[0]?.cuerpo).toEqual({
       transicion: "activar",
     });
@@ -406,7 +397,7 @@ describe("permisos de puntos", () => {
     },
   );
 
-  it("sin puntos:update ni create: ni agregar ni editar ni interruptor; un visto o una cruz que sólo se leen [B-puntos-12] [B-puntos-13] [B-puntos-15] [B-permisos-04] [B-permisos-05]", async () => {
+  it("sin puntos:update ni create: ni agregar ni editar ni interruptor; un visto o una cruz que sólo se leen [B-puntos-12] [B-puntos-13] [B-puntos-15] [B-permisos-04] [B-permisos-05] [A-lista-09]", async () => {
     await administrador(["puntos:read"]);
     expect(within(await fila()).queryByRole("button")).toBeNull();
     expect(screen.queryByRole("switch")).toBeNull();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
 import { Tramite } from "@ventanilla/contract/tramite/tramite";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   unaFaq,
   unCatalogo,
@@ -100,7 +100,7 @@ describe("trámites", () => {
     expect(screen.queryByRole("button", { name: "Agregar" })).toBeNull();
   });
 
-  it("interruptor: pregunta y llama al cambio en system/faqs con el id del trámite [B-tramites-11] [B-tramites-13]", async () => {
+  it("interruptor: pregunta y llama al cambio en system/faqs con el id del trámite [B-tramites-11] [B-tramites-13] [A-lista-11]", async () => {
     servidor.en("PATCH", `${FAQS}/5`, () => ({ cuerpo: { ...LICENCIA, estado: "INACTIVO" } }));
     const { persona } = await administrador();
     await persona.click(
@@ -112,7 +112,7 @@ describe("trámites", () => {
     expect(servidor.llamadas("PATCH", `${FAQS}/5`)[0]?.cuerpo).toEqual({ transicion: "inactivar" });
   });
 
-  it("interruptor de uno inactivo: pregunta si activarlo, y lo activa [B-tramites-11]", async () => {
+  it("interruptor de uno inactivo: pregunta si activarlo, y lo activa [B-tramites-11] [A-lista-11]", async () => {
     servidor.en("PATCH", `${FAQS}/6`, () => ({ cuerpo: { ...PATENTE, estado: "ACTIVO" } }));
     const { persona } = await administrador();
     await persona.click(within(await fila("Patente")).getByRole("switch", { name: "Estado de Patente" }));
@@ -229,7 +229,7 @@ describe("preguntas frecuentes", () => {
     expect(caja.queryByRole("button", { name: "Ocultar todas" })).toBeNull();
   });
 
-  it("agregar: se guarda con pregunta, respuesta y prioridad, nunca antes; «¡Pregunta agregada!» [B-tramites-05] [B-faqs-10] [B-faqs-21]", async () => {
+  it("agregar: se guarda con pregunta, respuesta y prioridad, nunca antes; «¡Pregunta agregada!» [B-tramites-05] [B-faqs-10] [B-faqs-21] [B-errores-21]", async () => {
     servidor.en("PUT", FAQS, () => ({ cuerpo: unaFaq() }));
     const { persona } = await administrador();
     await persona.click(await agregar());
@@ -335,6 +335,7 @@ describe("preguntas frecuentes", () => {
   });
 
   it("editar: el lápiz de cada pregunta; lo que el servidor no admite se corrige en su campo; se manda lo tocado; «¡Datos de pregunta actualizados!» [B-faqs-03] [B-faqs-11] [B-faqs-20] [B-errores-21]", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const campos = { respuesta: "El campo admite hasta 500 caracteres." };
     let rechaza = true;
     servidor.en("PUT", `${FAQS}/50`, () =>
@@ -353,10 +354,13 @@ describe("preguntas frecuentes", () => {
     await persona.type(caja.getByRole("textbox", { name: /^Respuesta/ }), " Y foto.");
     await persona.click(caja.getByRole("radio", { name: "4" }));
     await persona.click(guardar());
-    expect(
-      await caja.findByText("Corrija los datos resaltados en el formulario para poder continuar"),
-    ).toBeTruthy();
+    const CORRIJA = "Corrija los datos resaltados en el formulario para poder continuar";
+    await caja.findByText(CORRIJA);
     expect(caja.getByRole("link", { name: `Respuesta: ${campos.respuesta}` })).toBeTruthy();
+    // In its place, not in a notice: as long as something is to be corrected.
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await waitFor(() => expect(getToasts().shown).toEqual([]));
+    expect(caja.getByText(CORRIJA)).toBeTruthy();
     rechaza = false;
     await persona.click(guardar());
     expect(await screen.findByRole("group", { name: "¡Datos de pregunta actualizados!" })).toBeTruthy();

@@ -20,7 +20,7 @@ it.each([
   ],
   ["usuarios:delete", ["Eliminar jperez"]],
 ] as const)(
-  "a SUPERADMIN cada permiso le abre lo suyo y nada más: %s [A-usuarios-18, A-usuarios-19, A-usuarios-20, A-usuarios-21, A-usuarios-22, A-usuarios-23, A-usuarios-24]",
+  "a SUPERADMIN cada permiso le abre lo suyo y nada más: %s [A-usuarios-18, A-usuarios-19, A-usuarios-20, A-usuarios-21, A-usuarios-22, A-usuarios-23, A-usuarios-24, A-permisos-11]",
   async (permiso, acciones) => {
     contestarDatos({
       usuarios: () => unCatalogo(UsuarioFila, [unaFilaDeUsuario()]),

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { RespuestaContraste } from "@ventanilla/contract/persona/persona";
 import { type Usuario, UsuarioFila } from "@ventanilla/contract/usuario/usuario";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { contestarDatos, pedidosDe } from "../../../test/datos.ts";
+import { dichoPor } from "../../../test/espera.ts";
 import { unaCuenta, unaFilaDeUsuario, unCatalogo, unInicio, unUsuario } from "../../../test/fabrica.ts";
 import { abrir, dialogoAbierto, servidor } from "../../../test/pantalla.tsx";
+import { SIN_LINEA } from "../../../test/servidor.ts";
+import { getToasts } from "../../ui/toast/toasts.ts";
 
 const CONTRASTAR = "/ws/api/system/personas/contrastar";
 const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false, total_aproximado: false };
@@ -78,3 +81,23 @@ it("el teléfono se corrige sin volver a verificar a nadie, y va solo: lo demás
   expect(enviado()).toEqual({ persona_movil: "71234567" });
   expect(servidor.llamadas("PATCH", CONTRASTAR)).toEqual([]);
 });
+
+it.each(["el registro no responde", "no hay línea"])(
+  "una verificación sin respuesta porque %s se dice en dos líneas, por 10 s en un aviso y junto a los datos, que quedan [A-identidad-27]",
+  async (porque) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { persona, caja, campo } = await corregir({ persona_contrastado: false });
+    servidor.en("PATCH", CONTRASTAR, () => {
+      if (porque === "no hay línea") throw SIN_LINEA;
+      return { estado: 503, cuerpo: { mensaje: "No responde", error: "REGISTRO_NO_RESPONDE" } };
+    });
+    await persona.click(caja.getByRole("button", { name: "Verificar" }));
+    const texto = "Ocurrió un problema. No se encontraron los datos\nComuníquese con su administrador.";
+    expect((await caja.findByRole("note")).textContent).toBe(texto);
+    expect(getToasts().shown.map(({ kind }) => kind)).toEqual(["error"]);
+    await dichoPor(texto, 10_000);
+    expect(caja.getByRole("note").textContent).toBe(texto);
+    expect(campo(/^Nombres/).value).toBe("JUAN");
+    expect(caja.getByText("Sin verificar")).toBeTruthy();
+  },
+);

@@ -16,6 +16,7 @@ import { abrir, dialogoAbierto, guardado, servidor } from "../../../test/pantall
 import { sinPortapapeles } from "../../../test/portapapeles.ts";
 import { hasLeaveGuard } from "../../lib/leave-guards.ts";
 import { goTo } from "../../lib/navigation.ts";
+import { getToasts } from "../../ui/toast/toasts.ts";
 
 const TODOS = ["usuarios:create", "usuarios:read", "usuarios:update", "usuarios:delete"];
 const TOKEN = "/ws/api/system/token/generar";
@@ -72,10 +73,16 @@ describe("usuarios: la lista [A-usuarios-01, A-usuarios-35, A-producto-07, A-pro
     ]);
     expect(within(await fila()).getByRole("cell", { name: "Juan Pérez" })).toBeTruthy();
     expect(within(await fila()).getByTitle("ADMIN ENTIDAD - administra")).toBeTruthy();
+    const estado = screen.getByRole("combobox", { name: "Estado" });
+    expect(
+      [...(estado.closest("form")?.querySelectorAll("label") ?? [])].map((uno) => uno.textContent),
+    ).toEqual(["Usuario", "Nombre completo", "Entidad", "Rol", "Estado"]);
+    await persona.type(screen.getByRole("textbox", { name: "Usuario" }), "jp{Enter}");
     await persona.type(screen.getByRole("textbox", { name: "Nombre completo" }), "juan{Enter}");
-    await persona.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "INACTIVO");
+    await persona.selectOptions(estado, "INACTIVO");
     await waitFor(() =>
       expect(servidor.consultas("usuarios").at(-1)?.args).toMatchObject({
+        usuario: "jp",
         nombre_completo: "juan",
         estado: "INACTIVO",
       }),
@@ -268,7 +275,7 @@ describe("usuarios: credenciales y sesiones", () => {
 });
 
 describe("usuarios: el formulario", () => {
-  it("mide 840; nuevo: busca a la persona, pide la cuenta completa y manda lo que el documento dice [A-usuarios-02, A-usuarios-05, A-usuarios-06, A-usuarios-07, A-usuarios-08, A-usuarios-14, A-usuarios-15, A-usuarios-16, A-usuarios-31, A-usuarios-32, A-identidad-17, A-limites-08, A-graphql-11, A-graphql-12]", async () => {
+  it("mide 840; nuevo: busca a la persona, pide la cuenta completa y manda lo que el documento dice [A-usuarios-02, A-usuarios-05, A-usuarios-06, A-usuarios-07, A-usuarios-08, A-usuarios-14, A-usuarios-15, A-usuarios-16, A-usuarios-31, A-usuarios-32, A-identidad-17, A-limites-08, A-graphql-11, A-graphql-12, A-validacion-02]", async () => {
     servidor.en("GET", SEGIP, () => ({
       estado: 503,
       cuerpo: { mensaje: "No responde", error: "REGISTRO_NO_RESPONDE" },
@@ -302,6 +309,9 @@ describe("usuarios: el formulario", () => {
       tipoDoc: "CI",
       db: "true",
     });
+    const fallo = "Ocurrió un problema. No se encontraron los datos\nComuníquese con su administrador.";
+    expect((await caja.findByRole("note")).textContent).toBe(fallo);
+    expect(getToasts().shown).toMatchObject([{ kind: "error", text: fallo, durationMs: 10_000 }]);
     await persona.type(caja.getByRole("textbox", { name: /^Nombres/ }), "ana");
     await persona.type(caja.getByRole("textbox", { name: /^Primer apellido/ }), "poma");
     await persona.selectOptions(caja.getByRole("combobox", { name: /^Género/ }), "F");
@@ -464,11 +474,9 @@ describe("usuarios: el formulario", () => {
     expect(caja.getByText("El correo de su propia cuenta lo cambia otro administrador.")).toBeTruthy();
     await persona.type(caja.getByRole("textbox", { name: /^Cargo/ }), "a");
     await persona.click(await boton("Guardar"));
-    expect(
-      await screen.findByRole("group", {
-        name: "Sus datos fueron actualizados, debe ingresar de nuevo al sistema.",
-      }),
-    ).toBeTruthy();
+    const dicho = "Sus datos fueron actualizados, debe ingresar de nuevo al sistema.";
+    expect(await screen.findByRole("group", { name: dicho })).toBeTruthy();
+    expect(getToasts().shown.map(({ kind, text }) => [kind, text])).toEqual([["warning", dicho]]);
     await waitFor(() => expect(location.pathname).toBe("/login"));
     expect(guardado("token")).toBeNull();
     expect(servidor.consultas("usuarioEdit")[0]?.args).not.toHaveProperty("usuario.id_rol");

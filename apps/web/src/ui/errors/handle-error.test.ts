@@ -91,9 +91,9 @@ it("errores: se muestra el mensaje del servidor, con sus líneas; 408 y 504 tien
 });
 
 it("errores: sin línea se dice la conexión; una llamada cancelada no se dice [A-errores-14 A-errores-22 B-errores-15 B-errores-27]", () => {
-  expect(handleError(new NetworkError({ aborted: false, cause: undefined }))).toBe(
-    "No se pudo establecer conexión con el servidor.",
-  );
+  const texto = "No se pudo establecer conexión con el servidor.";
+  expect(handleError(new NetworkError({ aborted: false, cause: undefined }))).toBe(texto);
+  expect(getToasts().shown.map((uno) => [uno.kind, uno.text])).toEqual([["error", texto]]);
   toast.reset();
   handleError(new NetworkError({ aborted: true, cause: undefined }));
   expect(textos()).toEqual([]);

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError } from "@ventanilla/client/http";
+import { conForma, type Forma } from "@ventanilla/contract/common/formas";
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { enfocado, show, startTexts } from "../../../test/render.tsx";
@@ -228,3 +229,77 @@ it("formulario: empezado de nuevo con otros valores no tiene cambios ni errores"
     0,
   ]);
 });
+
+function ConForma({ forma, save }: { forma: Forma; save: () => Promise<void> }) {
+  const form = useSchemaForm({
+    schema: z.object({ dato: conForma(z.string().max(100), forma) }),
+    initial: { dato: "" },
+    labels: { dato: "Dato" },
+    save,
+  });
+  return (
+    <FormModal {...form.modal} opened onClose={() => undefined} title="Forma" width={640}>
+      <TextField {...form.text("dato")} />
+    </FormModal>
+  );
+}
+
+it.each([
+  [
+    "correo",
+    "A-validacion-02, A-validacion-07",
+    ["ana", "ana@entidad"],
+    "ana@entidad.gob.bo",
+    "El campo debe contener un correo electrónico válido.",
+  ],
+  [
+    "numero",
+    "A-validacion-03, A-validacion-07",
+    ["12a", "1.5", "-1"],
+    "0123",
+    "El campo debe contener sólo números.",
+  ],
+  [
+    "telefono",
+    "A-validacion-04, A-limites-07",
+    ["7012345", "701234567", "01234567"],
+    "70123456",
+    "El campo debe contener un número de teléfono válido (8 dígitos).",
+  ],
+  [
+    "web",
+    "A-validacion-05, A-validacion-07",
+    ["entidad.gob.bo"],
+    "https://entidad.gob.bo",
+    "El campo debe contener una dirección web válida.",
+  ],
+  [
+    "hora",
+    "A-validacion-06, A-validacion-07",
+    ["24:00", "9:30", "12:60"],
+    "23:59",
+    "El campo debe contener una hora válida (HH:MM).",
+  ],
+] as const)(
+  "formulario: lo que no tiene la forma «%s» lo dice su campo, y no se guarda; lo que la tiene se guarda, y nada también [%s]",
+  async (forma, _ids, malos, bueno, frase) => {
+    const save = vi.fn(async () => undefined);
+    show(<ConForma forma={forma} save={save} />);
+    await screen.findByRole("dialog", { name: "Forma" });
+    const dato = screen.getByRole<HTMLInputElement>("textbox", { name: "Dato" });
+    for (const malo of malos) {
+      await userEvent.clear(dato);
+      await userEvent.type(dato, malo);
+      await guardar();
+      expect(descripcion(dato)).toContain(frase);
+      expect(save).not.toHaveBeenCalled();
+    }
+    await userEvent.clear(dato);
+    await userEvent.type(dato, bueno);
+    await guardar();
+    expect(save).toHaveBeenLastCalledWith({ dato: bueno }, { dato: bueno });
+    await userEvent.clear(dato);
+    await guardar();
+    expect(save).toHaveBeenLastCalledWith({ dato: "" }, {});
+  },
+);

@@ -1,24 +1,15 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpError } from "@ventanilla/client/http";
 import { beforeEach, expect, it, vi } from "vitest";
+import { dichoPor } from "../../../test/espera.ts";
 import { show, startTexts } from "../../../test/render.tsx";
 import { toldFailure } from "../errors/told-failure.ts";
-import { getToasts } from "../toast/toasts.ts";
 import { RowDelete } from "./RowDelete.tsx";
 import { RowSwitch } from "./RowSwitch.tsx";
 
 beforeEach(startTexts);
 
-/** It is said, and two seconds later not any more. */
-async function dicho2s(texto: string): Promise<void> {
-  await screen.findByRole("group", { name: texto });
-  expect(getToasts().shown.map(({ text, durationMs }) => [text, durationMs])).toEqual([[texto, 2_000]]);
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(screen.queryByRole("group", { name: texto })).not.toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(screen.queryByRole("group", { name: texto })).toBeNull();
-}
 /** Read with the question, in the language of what is stored. */
 async function preguntaPor(nombre: string): Promise<void> {
   const pregunta = await screen.findByRole("dialog", {
@@ -26,6 +17,7 @@ async function preguntaPor(nombre: string): Promise<void> {
   });
   expect(within(pregunta).getByText(nombre).lang).toBe("es");
 }
+
 function persona() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -44,7 +36,7 @@ it.each([
     await quien.click(interruptor);
     await preguntaPor("JPEREZ");
     await quien.click(await screen.findByRole("button", { name: verbo }));
-    await dicho2s(texto);
+    await dichoPor(texto, 2_000);
   },
 );
 
@@ -60,7 +52,7 @@ it("eliminar una fila: pregunta con su texto y dice cuál es; Cancelar no borra,
   expect(borrar).not.toHaveBeenCalled();
   await quien.click(screen.getByRole("button", { name: "Eliminar JPEREZ" }));
   await quien.click(await screen.findByRole("button", { name: "Eliminar" }));
-  await dicho2s("¡Registro eliminado correctamente!");
+  await dichoPor("¡Registro eliminado correctamente!", 2_000);
   expect(borrar).toHaveBeenCalledTimes(1);
 });
 
