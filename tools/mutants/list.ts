@@ -32,6 +32,7 @@ import { CORREO_SISTEMA } from "./server/correo-sistema.ts";
 import { CUENTAS } from "./server/cuentas.ts";
 import { DB } from "./server/db.ts";
 import { DUDAS } from "./server/dudas.ts";
+import { ENTIDAD } from "./server/entidad.ts";
 import { ENTRADA } from "./server/entrada.ts";
 import { FACEBOOK } from "./server/facebook.ts";
 import { FACTOR } from "./server/factor.ts";
@@ -128,6 +129,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CUENTAS,
   ...DB,
   ...DUDAS,
+  ...ENTIDAD,
   ...ENTRADA,
   ...FACEBOOK,
   ...FACTOR,

@@ -20,7 +20,7 @@ async function permisosDe(rol: number): Promise<string[]> {
   return rows[0]?.permisos.sort() ?? [];
 }
 
-describe("lo que cada rol puede desde el primer día", () => {
+describe("lo que cada rol puede desde el primer día [A-producto-16]", () => {
   it.each([
     ["OPERADOR", "su mesa y nada más [A-permisos-08, A-permisos-18, A-rutas-26, B-rutas-11]"],
     ["ADMIN", "su entidad, sin borrar usuarios, canales ni puntos [A-permisos-18, A-rutas-26, B-rutas-11]"],
