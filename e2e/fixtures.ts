@@ -33,6 +33,7 @@ interface DePrueba {
 interface Navegador {
   context: BrowserContext;
   page: Page;
+  usuario: Usuario | null;
   /** As the device has it. */
   tamanio: ReturnType<Page["viewportSize"]>;
   quejas: string[];
@@ -82,11 +83,13 @@ const yaRespondido = async (context: BrowserContext): Promise<void> => {
 const SIN_PANTALLA = "/health/ready";
 
 /** The next test finds the window as this one did, also when this one failed half way. */
-async function dejar({ page, tamanio }: Navegador): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.removeItem("base_lang");
+async function dejar({ page, usuario, tamanio }: Navegador): Promise<void> {
+  await page.evaluate((deNadie) => {
+    // Somebody may have signed in there.
+    if (deNadie) localStorage.clear();
+    else localStorage.removeItem("base_lang");
     sessionStorage.clear();
-  });
+  }, usuario === null);
   await page.goto(SIN_PANTALLA);
   await page.emulateMedia({ colorScheme: null });
   if (tamanio !== null) await page.setViewportSize(tamanio);
@@ -148,7 +151,13 @@ export const test = base.extend<DePrueba, DeTrabajador>({
         });
         await yaRespondido(context);
         const page = await context.newPage();
-        const nuevo: Navegador = { context, page, tamanio: page.viewportSize(), quejas: vigilancia.quejas };
+        const nuevo: Navegador = {
+          context,
+          page,
+          usuario,
+          tamanio: page.viewportSize(),
+          quejas: vigilancia.quejas,
+        };
         vigilar(context, () => nuevo.quejas);
         navegadores.set(nombre, nuevo);
         navegador = nuevo;

@@ -20,10 +20,15 @@ export async function hallazgos(
   );
 }
 
+/** As the reader's machine has it. */
+export async function enEsquema(page: Page, esquema: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: esquema });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", esquema);
+}
+
 /** The dark scheme changes colours alone. */
 export async function esperarAccesible(page: Page): Promise<void> {
   expect(await hallazgos(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await enEsquema(page, "dark");
   expect(await hallazgos(page, { soloColor: true })).toEqual([]);
 }

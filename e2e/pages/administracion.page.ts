@@ -22,3 +22,12 @@ export async function tokenDeUsuario(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button").last().click();
   await expect(page.getByRole("dialog").locator(".tabler-icon-copy")).toBeVisible();
 }
+
+/** The filters of a list that has some in its address, to be saved: on a narrow screen they are folded. */
+export async function filtrosGuardados(page: Page, camino: string): Promise<void> {
+  await esperarPagina(page, camino);
+  const guardados = page.locator("main button:has(.tabler-icon-bookmark)");
+  if (!(await guardados.isVisible())) await page.locator("main button:has(.tabler-icon-filter)").click();
+  await guardados.click();
+  await dialogoAbierto(page);
+}

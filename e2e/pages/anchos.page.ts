@@ -15,7 +15,10 @@ const TAMANIOS = [
 const cortados = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, input, select, textarea, h1, h2")]
-      .filter((nodo) => nodo.checkVisibility() && nodo.closest("[inert], .solo-voz") === null)
+      .filter(
+        (nodo) =>
+          nodo.checkVisibility({ visibilityProperty: true }) && nodo.closest("[inert], .solo-voz") === null,
+      )
       .filter((nodo) => {
         const { left, right, width } = nodo.getBoundingClientRect();
         return width > 1 && (left < 0 || right > window.innerWidth + 0.5);

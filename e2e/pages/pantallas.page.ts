@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { TERMINAL, type Usuario } from "../demo.ts";
-import { enLaCuenta, entidadesDelPortal, tokenDeUsuario } from "./administracion.page.ts";
+import { enLaCuenta, entidadesDelPortal, filtrosGuardados, tokenDeUsuario } from "./administracion.page.ts";
 import {
   alAgregar,
   alImportar,
@@ -18,9 +18,27 @@ import {
   puestaEnMarcha,
   varios,
 } from "./capas.page.ts";
+import {
+  apartados,
+  codigoQueVincula,
+  conectarCuenta,
+  configuracionDeCuenta,
+  contenidoApartado,
+  cuentaConectada,
+  tokenDeCuenta,
+} from "./cuentas-de-canal.page.ts";
 import { tomarPunto } from "./escritorio.page.ts";
+import { contrasenasNuevas, tablaEquivocada } from "./importar.page.ts";
+import { cambioObligatorio, olvidoContrasena } from "./ingreso.page.ts";
 import { esperarPagina } from "./pantalla-lista.page.ts";
-import { aplicacionPorConfirmar, ingresoConSegundoFactor } from "./segundo-factor.page.ts";
+import {
+  aplicacionPorConfirmar,
+  codigosNuevos,
+  cuentaConLlave,
+  ingresoConSegundoFactor,
+  quitarLlave,
+  renombrarLlave,
+} from "./segundo-factor.page.ts";
 
 export interface Pantalla {
   nombre: string;
@@ -29,6 +47,10 @@ export interface Pantalla {
   abrir: (page: Page) => Promise<void>;
   /** A dialog lies over the page: nothing else can be pressed. */
   encima?: true;
+  /** Somebody signs in while it is opened. */
+  dentro?: true;
+  /** What is opened from there, one after the other. */
+  luego?: Readonly<Record<string, (page: Page) => Promise<void>>>;
   /** It shows what somebody wrote. */
   dicho?: true;
   /** What the browser may complain of while it is opened. */
@@ -65,7 +87,12 @@ const alChat = (page: Page) => tomarPunto(page, TERMINAL);
 export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "ingreso", usuario: null, abrir: ir("/login") },
   { nombre: "ingreso con ciudadanía", usuario: null, abrir: ir("/login-ciudadania") },
-  { nombre: "ingreso con NIT", usuario: null, abrir: ir("/login-nit") },
+  {
+    nombre: "ingreso con NIT",
+    usuario: null,
+    abrir: ir("/login-nit"),
+    luego: { "contraseña olvidada": olvidoContrasena, "cambio obligatorio": cambioObligatorio },
+  },
   { nombre: "elegir otra contraseña", usuario: null, abrir: ir("/login-nit?recuperar=enlace-de-prueba") },
   { nombre: "segundo factor al ingresar", usuario: null, abrir: ingresoConSegundoFactor },
   { nombre: "tablero", usuario: "operador3", abrir: ir("/") },
@@ -106,7 +133,13 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "detalle de caso", usuario: "admin", abrir: deLaLista("/pendientes", 0), encima: true },
   { nombre: "mensajes sin caso", usuario: "admin", abrir: ir("/sueltos"), dicho: true },
   { nombre: "mensaje sin caso", usuario: "admin", abrir: deLaLista("/sueltos", 0), encima: true },
-  { nombre: "historial", usuario: "admin", abrir: ir("/historial"), dicho: true },
+  {
+    nombre: "historial",
+    usuario: "admin",
+    abrir: ir("/historial"),
+    dicho: true,
+    luego: { "guardar un filtro": (page) => filtrosGuardados(page, "/historial?estado=CERRADO") },
+  },
   { nombre: "resumen de conversación", usuario: "admin", abrir: deLaLista("/historial", 1), encima: true },
   { nombre: "buscar", usuario: "admin", abrir: buscarEn("gracias") },
   { nombre: "listado de casos", usuario: "superadmin", abrir: ir("/admin-casos") },
@@ -124,8 +157,31 @@ export const PANTALLAS: readonly Pantalla[] = [
   },
   { nombre: "canales", usuario: "superadmin", abrir: ir("/canales") },
   { nombre: "canal nuevo", usuario: "admin", abrir: alAgregar("/canales"), encima: true },
-  { nombre: "editar canal", usuario: "admin", abrir: deLaLista("/canales", 0), encima: true },
-  { nombre: "eventos apartados", usuario: "admin", abrir: ir("/canales/apartados") },
+  {
+    nombre: "conectar cuenta",
+    usuario: "superadmin",
+    abrir: conectarCuenta,
+    encima: true,
+    luego: {
+      "su configuración": configuracionDeCuenta,
+      "cuenta conectada": cuentaConectada,
+      "código que la vincula": codigoQueVincula,
+    },
+  },
+  {
+    nombre: "editar canal",
+    usuario: "admin",
+    abrir: deLaLista("/canales?clasificacion=correo", 0),
+    encima: true,
+    luego: { "su configuración": configuracionDeCuenta, "su token": tokenDeCuenta },
+  },
+  {
+    nombre: "eventos apartados",
+    usuario: "admin",
+    abrir: apartados,
+    dicho: true,
+    luego: { "contenido de uno": contenidoApartado },
+  },
   { nombre: "puntos", usuario: "superadmin", abrir: ir("/puntos") },
   { nombre: "punto nuevo", usuario: "superadmin", abrir: alAgregar("/puntos"), encima: true },
   { nombre: "editar punto", usuario: "admin", abrir: deLaLista("/puntos", 0), encima: true },
@@ -142,7 +198,13 @@ export const PANTALLAS: readonly Pantalla[] = [
   { nombre: "importar trámites", usuario: "superadmin", abrir: alImportar("/tramites"), encima: true },
   { nombre: "usuarios", usuario: "superadmin", abrir: ir("/usuarios") },
   { nombre: "usuario nuevo", usuario: "superadmin", abrir: alAgregar("/usuarios"), encima: true },
-  { nombre: "importar usuarios", usuario: "admin", abrir: alImportar("/usuarios"), encima: true },
+  {
+    nombre: "importar usuarios",
+    usuario: "admin",
+    abrir: tablaEquivocada,
+    encima: true,
+    luego: { "contraseñas de las cuentas nuevas": contrasenasNuevas },
+  },
   { nombre: "editar usuario", usuario: "admin", abrir: deLaLista("/usuarios", 0), encima: true },
   {
     nombre: "segundo factor de un usuario",
@@ -215,6 +277,17 @@ export const PANTALLAS: readonly Pantalla[] = [
     usuario: "operador3",
     abrir: aplicacionPorConfirmar,
     encima: true,
+  },
+  {
+    nombre: "cuenta con una llave de acceso",
+    usuario: null,
+    abrir: cuentaConLlave,
+    dentro: true,
+    luego: {
+      "renombrar la llave": renombrarLlave,
+      "quitar la llave": quitarLlave,
+      "códigos nuevos": codigosNuevos,
+    },
   },
   { nombre: "404", usuario: "operador3", abrir: ir("/no-existe") },
   { nombre: "403", usuario: "superadmin", abrir: ir("/operadores") },

@@ -32,12 +32,12 @@ function buscador(idioma: Idioma): (leido: string) => boolean {
 
 const ES_ESPANOL = { es: buscador("es"), en: buscador("en"), ay: buscador("ay") };
 
-/** All that can be read or heard in the page's language. What is stored says its own; a live region says what was. */
+/** All that can be read or heard in the page's language. What is stored says its own; a live region says what was; what programs made is no text. */
 async function textos(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nodos = [...document.querySelectorAll<HTMLElement>("body *")].filter(
       (nodo) =>
-        nodo.closest("[role=log], [role=status], [role=alert], script, style") === null &&
+        nodo.closest("[role=log], [role=status], [role=alert], script, style, code, pre") === null &&
         nodo.closest<HTMLElement>("[lang]")?.lang === document.documentElement.lang,
     );
     const atributos = ["aria-label", "title", "placeholder", "alt"];

@@ -1,6 +1,7 @@
 // What the pictures show: every screen that is built, opened by what does not depend on the language.
 import { expect, type Page } from "@playwright/test";
 import { CENTRAL, CONTRASENA, ESCRITORIO, type Usuario } from "../demo.ts";
+import { filtrosGuardados } from "./administracion.page.ts";
 import {
   abrirLado,
   alAgregar,
@@ -174,13 +175,9 @@ const guardarFiltro = unaVez(async ({ request }) => {
   expect(guardado.ok(), await guardado.text()).toBe(true);
 });
 
-async function filtrosGuardados(page: Page): Promise<void> {
+async function conFiltroGuardado(page: Page): Promise<void> {
   await guardarFiltro(page);
-  await esperarPagina(page, "/pendientes?tipo=COMPLEJO");
-  const guardados = page.locator("main button:has(.tabler-icon-bookmark)");
-  if (!(await guardados.isVisible())) await page.locator("main button:has(.tabler-icon-filter)").click();
-  await guardados.click();
-  await dialogoAbierto(page);
+  await filtrosGuardados(page, "/pendientes?tipo=COMPLEJO");
 }
 
 /** The picture of the README: what the demo has waiting for its first operator, when nobody has used it yet. */
@@ -305,7 +302,7 @@ export const VISTAS: readonly Vista[] = [
   { nombre: "cuenta-aplicacion", usuario: "operador1", mostrar: aplicacionPorConfirmar },
   { nombre: "pendientes", usuario: "admin", mostrar: ir("/pendientes"), forzados: true },
   { nombre: "pendientes-filtro", usuario: "admin", mostrar: ir("/pendientes?tipo=COMPLEJO&limit=5") },
-  { nombre: "pendientes-filtros-guardados", usuario: "admin", mostrar: filtrosGuardados },
+  { nombre: "pendientes-filtros-guardados", usuario: "admin", mostrar: conFiltroGuardado },
   { nombre: "presencia", usuario: "admin", mostrar: ir("/presencia") },
   {
     nombre: "paleta",

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { crearRol, cuentaLista, exigirSegundoFactor } from "../pages/cuentas.page.ts";
 import { ingresar } from "../pages/escritorio.page.ts";
-import { codigoDe } from "../pages/segundo-factor.page.ts";
+import { codigoDe, conLector } from "../pages/segundo-factor.page.ts";
 
 const NADIE = { storageState: { cookies: [], origins: [] } };
 const campoDe = (donde: Page | Locator) => donde.getByRole("textbox", { name: "Código de seis dígitos" });
@@ -79,17 +79,7 @@ test("segundo factor: se inscribe una aplicación y con ella se entra; un códig
 test("segundo factor: se inscribe una llave de acceso y con ella se entra", async ({ ventana, request }) => {
   const quien = await cuentaLista(request, "llave");
   const page = await ventana(NADIE);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await conLector(page);
   await page.goto("/login");
   await ingresar(page, quien.usuario, quien.contrasena);
   await dentro(page);

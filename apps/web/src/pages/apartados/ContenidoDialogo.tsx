@@ -3,6 +3,7 @@ import { ANCHO } from "@ventanilla/contract/limites";
 import { useT } from "../../lib/use-t.ts";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { errorText } from "../../ui/errors/handle-error.ts";
+import { Written } from "../../ui/Stored.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Lines } from "../../ui/states/Skeletons.tsx";
 import classes from "./apartados.module.css";
@@ -30,7 +31,7 @@ export function ContenidoDialogo({ fila, nombre, onClose }: ContenidoDialogoProp
           role="region"
           aria-label={t("apartados:contenido")}
         >
-          {data.contenido}
+          <Written>{data.contenido}</Written>
         </pre>
       ) : null}
     </Dialog>

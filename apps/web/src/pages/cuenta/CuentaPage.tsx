@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import { can, useSession } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { Preferences } from "../../shell/Preferences.tsx";
+import { Address } from "../../ui/Address.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Written } from "../../ui/Stored.tsx";
 import { CambiarContrasena } from "./CambiarContrasena.tsx";
@@ -87,7 +88,9 @@ function Perfil() {
       </div>
       <DataList labelWidth="min(8rem, 38%)">
         <Dato nombre={t("cuenta:usuario")}>{usuario.usuario}</Dato>
-        <Dato nombre={t("cuenta:correo")}>{usuario.email ?? t("sinDato")}</Dato>
+        <Dato nombre={t("cuenta:correo")}>
+          {usuario.email === null ? t("sinDato") : <Address of={usuario.email} />}
+        </Dato>
         <Dato nombre={t("cuenta:rol")}>
           <Written>{nombreDeRol(usuario.rol)}</Written>
         </Dato>

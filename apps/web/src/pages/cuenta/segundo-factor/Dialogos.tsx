@@ -4,6 +4,7 @@ import { quitarPasskey, quitarTotp } from "@ventanilla/contract/factor/factor.ro
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/route-query.ts";
 import { useT } from "../../../lib/use-t.ts";
+import { Stored } from "../../../ui/Stored.tsx";
 import { AgregarPasskey } from "./AgregarPasskey.tsx";
 import { AgregarTotp } from "./AgregarTotp.tsx";
 import type { Abierto } from "./abierto.ts";
@@ -44,7 +45,7 @@ export function Dialogos({ abierto, pruebas, onClose }: DialogosProps) {
       return (
         <QuitarFactor
           {...comun}
-          titulo={t("factores:quitarNombre", { nombre })}
+          titulo={<Stored sentence={(suyo) => t("factores:quitarNombre", { nombre: suyo })} name={nombre} />}
           quitar={async (prueba) => despues(await call(quitarPasskey, { params: { id }, body: { prueba } }))}
         />
       );

@@ -4,6 +4,7 @@ import type { FactoresPropios } from "@ventanilla/contract/factor/factor";
 import { CODIGOS_POCOS, CODIGOS_RECUPERACION } from "@ventanilla/contract/limites";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/use-t.ts";
+import { Written } from "../../../ui/Stored.tsx";
 import { StatusChip } from "../../../ui/states/StatusChip.tsx";
 import { Time } from "../../../ui/Time.tsx";
 import classes from "../cuenta.module.css";
@@ -28,12 +29,12 @@ export function Factores({ factores, onAbrir }: FactoresProps) {
     <>
       <ul className={classes["sesiones"]} aria-label={t("factores:titulo")}>
         {totp === null ? null : (
-          <Fila nombre={t("factores:totp")} {...totp}>
+          <Fila {...totp} nombre={t("factores:totp")}>
             {quitar(t("factores:totp"), () => onAbrir({ tipo: "quitarTotp" }))}
           </Fila>
         )}
         {passkeys.map((passkey) => (
-          <Fila key={passkey.id} {...passkey}>
+          <Fila key={passkey.id} {...passkey} nombre={<Written>{passkey.nombre}</Written>}>
             <Button
               variant="default"
               aria-label={t("factores:renombrarNombre", { nombre: passkey.nombre })}
@@ -62,7 +63,7 @@ export function Factores({ factores, onAbrir }: FactoresProps) {
   );
 }
 
-type FilaProps = { nombre: string; creado: string; usado: string | null; children: ReactNode };
+type FilaProps = { nombre: ReactNode; creado: string; usado: string | null; children: ReactNode };
 
 function Fila({ nombre, creado, usado, children }: FilaProps) {
   const t = useT();

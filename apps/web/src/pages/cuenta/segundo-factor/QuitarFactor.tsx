@@ -1,5 +1,6 @@
 import type { Prueba, TipoPrueba } from "@ventanilla/contract/factor/factor";
 import { ANCHO } from "@ventanilla/contract/limites";
+import type { ReactNode } from "react";
 import { useT } from "../../../lib/use-t.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { toast } from "../../../ui/toast/toasts.ts";
@@ -7,7 +8,7 @@ import { usePrueba } from "./use-prueba.tsx";
 
 export type QuitarFactorProps = {
   /** «Quitar la llave Celular». */
-  titulo: string;
+  titulo: ReactNode;
   pruebas: readonly TipoPrueba[];
   quitar: (prueba: Prueba) => Promise<string>;
   onClose: () => void;

@@ -8,6 +8,7 @@ import { useT } from "../../../lib/use-t.ts";
 import { FormModal } from "../../../ui/dialog/FormModal.tsx";
 import { TextField } from "../../../ui/field/TextField.tsx";
 import { useSchemaForm } from "../../../ui/form/use-schema-form.ts";
+import { Stored } from "../../../ui/Stored.tsx";
 
 /** By what its owner knows a passkey. */
 export function RenombrarPasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -28,7 +29,9 @@ export function RenombrarPasskey({ passkey, onClose }: { passkey: Passkey; onClo
     <FormModal
       opened
       onClose={onClose}
-      title={t("factores:renombrarNombre", { nombre: passkey.nombre })}
+      title={
+        <Stored sentence={(nombre) => t("factores:renombrarNombre", { nombre })} name={passkey.nombre} />
+      }
       width={ANCHO.cuenta}
       {...form.modal}
     >
