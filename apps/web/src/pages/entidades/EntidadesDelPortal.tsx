@@ -76,7 +76,9 @@ function Tabla({
             <tr>
               <th scope="col">{t("lista:acciones")}</th>
               <th scope="col">{t("entidades:delPortalCodigo")}</th>
-              <th scope="col">{t("entidades:sigla")}</th>
+              <th scope="col" className={classes["sigla"]}>
+                {t("entidades:sigla")}
+              </th>
               <th scope="col">{t("entidades:delPortalNombre")}</th>
             </tr>
           </thead>
@@ -84,11 +86,7 @@ function Tabla({
             {aLaVista.map((una) => (
               <tr key={una.id_entidad}>
                 <td>
-                  {una.registrada ? (
-                    <StatusChip icon={IconCheck} tone="success">
-                      {t("entidades:delPortalRegistrada")}
-                    </StatusChip>
-                  ) : (
+                  {una.registrada ? null : (
                     <ActionIcon
                       aria-label={t("agregarNombre", { nombre: una.sigla || una.denominacion })}
                       title={t("agregar")}
@@ -99,8 +97,15 @@ function Tabla({
                   )}
                 </td>
                 <td>{una.id_entidad}</td>
-                <td>{una.sigla}</td>
-                <td lang={STORED_LANGUAGE}>{una.denominacion}</td>
+                <td className={classes["sigla"]}>{una.sigla}</td>
+                <td>
+                  <span lang={STORED_LANGUAGE}>{una.denominacion}</span>{" "}
+                  {una.registrada ? (
+                    <StatusChip icon={IconCheck} tone="success">
+                      {t("entidades:delPortalRegistrada")}
+                    </StatusChip>
+                  ) : null}
+                </td>
               </tr>
             ))}
           </tbody>

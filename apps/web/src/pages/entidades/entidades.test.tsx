@@ -229,7 +229,7 @@ describe("entidades del portal [A-entidades-02] [A-entidades-27] [A-entidades-36
         ),
     ).toEqual([
       ["", "12", "AGUAS", "Servicio de Aguas"],
-      ["Registrada", "27", "TRAN", "Administración de Tránsito"],
+      ["", "27", "TRAN", "Administración de Tránsito Registrada"],
     ]);
     expect(tabla.getAllByRole("button").map((uno) => uno.getAttribute("aria-label"))).toEqual([
       "Agregar AGUAS",
