@@ -99,11 +99,14 @@ function Tabla({
                 <td>{una.id_entidad}</td>
                 <td className={classes["sigla"]}>{una.sigla}</td>
                 <td>
-                  <span lang={STORED_LANGUAGE}>{una.denominacion}</span>{" "}
+                  <span lang={STORED_LANGUAGE}>{una.denominacion}</span>
                   {una.registrada ? (
-                    <StatusChip icon={IconCheck} tone="success">
-                      {t("entidades:delPortalRegistrada")}
-                    </StatusChip>
+                    <>
+                      {" "}
+                      <StatusChip icon={IconCheck} tone="success">
+                        {t("entidades:delPortalRegistrada")}
+                      </StatusChip>
+                    </>
                   ) : null}
                 </td>
               </tr>
