@@ -1,5 +1,5 @@
 // What is asked of a screen of administration, and how: of these the lists beside are made.
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { IDIOMAS } from "@ventanilla/contract/limites";
 import { BANDERAS, MODULOS } from "@ventanilla/contract/permisos";
 import type { Clave } from "@ventanilla/i18n";
@@ -95,12 +95,8 @@ export const agrega =
 /** By its word: by role a long form takes seconds, for each code. */
 export const acepta =
   (clave: Clave = "guardar"): Hacer =>
-  async ({ persona, t }) => {
-    const [boton = zona()] = [...zona().querySelectorAll("button")].filter(
-      ({ textContent }) => textContent === t(clave),
-    );
-    await persona.click(boton);
-  };
+  async ({ persona, t }) =>
+    persona.click(await within(zona()).findByText(t(clave), { selector: "button *" }));
 export const guarda = acepta();
 
 export const abreImportar: Hacer = async (quien) => {

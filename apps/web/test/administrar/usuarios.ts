@@ -1,5 +1,5 @@
 // What is done to accounts.
-import { screen, within } from "@testing-library/react";
+import { within } from "@testing-library/react";
 import { FactoresDeCuenta } from "@ventanilla/contract/factor/factor";
 import { buscarPersonaSegip } from "@ventanilla/contract/persona/persona.routes";
 import { SesionesAbiertas } from "@ventanilla/contract/sesion/sesion";
@@ -27,6 +27,7 @@ import {
   type AccionDePagina,
   abre,
   abreImportar,
+  acepta,
   confirma,
   edita,
   eligeTabla,
@@ -59,6 +60,12 @@ async function quitaFactores(quien: Quien): Promise<void> {
   await pulsa("usuarios:factoresQuitar")(quien);
   const pregunta = within(await dialogoAbierto(t("usuarios:factoresQuitar")));
   await persona.click(pregunta.getByRole("button", { name: t("usuarios:factoresQuitar") }));
+}
+/** By the button of its row, and by that of the question where one is asked back. */
+async function terminaSesion(quien: Quien): Promise<void> {
+  const termina = acepta("usuarios:sesionTerminar");
+  await termina(quien);
+  if (document.querySelectorAll("[role=dialog]").length > 1) await termina(quien);
 }
 
 export const DE_USUARIOS: readonly AccionDePagina[] = [
@@ -117,10 +124,7 @@ export const DE_USUARIOS: readonly AccionDePagina[] = [
     camino: "/usuarios",
     contesta: conSesiones,
     antes: abre("usuarios:sesionesDe", SUYA),
-    pide: async ({ persona, t }) =>
-      persona.click(
-        await screen.findByRole("button", { name: t("usuarios:sesionTerminarDe", { ip: SESION.ip }) }),
-      ),
+    pide: terminaSesion,
   },
   {
     contrato: quitarFactoresDeUsuario,
