@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type Permiso, ROL } from "@ventanilla/contract/permisos";
 import { type Clave, IDIOMAS, type Idioma, traducir } from "@ventanilla/i18n";
 import { expect } from "vitest";
+import { OPCION } from "./cuenta-nueva.ts";
 import { CampoRechazado, contestarDatos, pedidosDe } from "./datos.ts";
 import { unInicio, unUsuario } from "./fabrica.ts";
 import { abrir, dialogoAbierto, guardar, servidor } from "./pantalla.tsx";
@@ -103,7 +104,7 @@ async function abrirFormulario(formulario: Formulario, idioma: Idioma) {
     if (nodo.matches("select")) await persona.selectOptions(nodo, opcion);
     else {
       await persona.click(nodo);
-      await persona.click(await screen.findByRole("option", { name: opcion }));
+      await persona.click(await screen.findByText(opcion, { selector: OPCION }));
     }
   }
   const boton = caja.getByRole<HTMLButtonElement>("button", { name: t(guarda) });
