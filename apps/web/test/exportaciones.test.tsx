@@ -1,17 +1,33 @@
-import { screen, waitFor } from "@testing-library/react";
-import { type Modulo, ROL } from "@ventanilla/contract/permisos";
+import { act, screen, waitFor } from "@testing-library/react";
+import { exportarCanales } from "@ventanilla/contract/canal/exportar.routes";
+import { exportarCasos } from "@ventanilla/contract/caso/administrar.routes";
+import type { RouteSpec } from "@ventanilla/contract/common/route";
+import { exportarEntidades } from "@ventanilla/contract/entidad/exportar.routes";
+import { ERRORES } from "@ventanilla/contract/errores";
+import { exportarLogs } from "@ventanilla/contract/log/exportar.routes";
+import { exportarModulos } from "@ventanilla/contract/modulo/exportar.routes";
+import { exportarParametros } from "@ventanilla/contract/parametro/exportar.routes";
+import { ROL } from "@ventanilla/contract/permisos";
+import { exportarPresencias } from "@ventanilla/contract/presencia/presencia.routes";
+import { exportarPuntos } from "@ventanilla/contract/punto/exportar.routes";
+import { exportarRoles } from "@ventanilla/contract/rol/exportar.routes";
+import { exportarServiciosIop } from "@ventanilla/contract/servicio-iop/exportar.routes";
+import { exportarTramites } from "@ventanilla/contract/tramite/exportar.routes";
+import { exportarUsuarios } from "@ventanilla/contract/usuario/exportar.routes";
+import { IDIOMAS, type Idioma, traducir } from "@ventanilla/i18n";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { toast } from "../src/ui/toast/toasts.ts";
 import { contestarDatos } from "./datos.ts";
 import { unCatalogo, unInicio, unUsuario } from "./fabrica.ts";
 import { poner } from "./pagina.ts";
-import { abrir, servidor } from "./pantalla.tsx";
+import { abrir, guardar, servidor } from "./pantalla.tsx";
 
 const VACIA = () => unCatalogo(z.object({ id: z.int() }), []);
 
 interface Pagina {
   camino: string;
-  modulo: Modulo;
+  ruta: RouteSpec;
   /** A filter of its address. */
   filtro: string;
   /** Whom it shows a list: ADMIN, unless said. */
@@ -19,16 +35,18 @@ interface Pagina {
 }
 
 const PAGINAS: readonly Pagina[] = [
-  { camino: "/entidades", modulo: "entidades", filtro: "nombre", rol: ROL.SUPERADMIN },
-  { camino: "/usuarios", modulo: "usuarios", filtro: "usuario" },
-  { camino: "/canales", modulo: "canales", filtro: "usuario" },
-  { camino: "/puntos", modulo: "puntos", filtro: "identificador" },
-  { camino: "/tramites", modulo: "tramites", filtro: "nombre_tramite" },
-  { camino: "/modulos", modulo: "modulos", filtro: "label" },
-  { camino: "/parametros", modulo: "parametros", filtro: "nombre" },
-  { camino: "/parametros?tab=servicios", modulo: "serviciosIop", filtro: "codigo" },
-  { camino: "/parametros?tab=roles", modulo: "roles", filtro: "descripcion" },
-  { camino: "/logs", modulo: "logs", filtro: "tipo" },
+  { camino: "/entidades", ruta: exportarEntidades, filtro: "nombre", rol: ROL.SUPERADMIN },
+  { camino: "/usuarios", ruta: exportarUsuarios, filtro: "usuario" },
+  { camino: "/canales", ruta: exportarCanales, filtro: "usuario" },
+  { camino: "/puntos", ruta: exportarPuntos, filtro: "identificador" },
+  { camino: "/tramites", ruta: exportarTramites, filtro: "nombre_tramite" },
+  { camino: "/modulos", ruta: exportarModulos, filtro: "label" },
+  { camino: "/parametros", ruta: exportarParametros, filtro: "nombre" },
+  { camino: "/parametros?tab=servicios", ruta: exportarServiciosIop, filtro: "codigo" },
+  { camino: "/parametros?tab=roles", ruta: exportarRoles, filtro: "descripcion" },
+  { camino: "/logs", ruta: exportarLogs, filtro: "tipo" },
+  { camino: "/admin-casos", ruta: exportarCasos, filtro: "identificador" },
+  { camino: "/presencia", ruta: exportarPresencias, filtro: "punto" },
 ];
 
 const guardados: string[] = [];
@@ -44,33 +62,63 @@ beforeEach(() => {
   });
 });
 
-it.each(PAGINAS)(
-  "$modulo: con la bandera csv su lista ofrece Exportar CSV, y el archivo se pide con sus filtros [A-permisos-17]",
-  async ({ camino, modulo, filtro, rol = ROL.ADMIN }) => {
-    const ruta = `/ws/api/system/${modulo}/csv`;
-    for (const lista of ["canales", "puntos", "tramites"])
-      servidor.en("GET", `/ws/api/system/${lista}`, () => ({ cuerpo: VACIA() }));
-    contestarDatos({
-      usuarios: VACIA,
-      entidades: VACIA,
-      roles: VACIA,
-      modulos: VACIA,
-      parametros: VACIA,
-      serviciosIop: VACIA,
-      logs: VACIA,
-    });
-    servidor.en("GET", ruta, () => ({ cuerpo: null, texto: "\uFEFFTítulo\r\n" }));
+/** Every list is empty; what exports it is refused or answered by the test. */
+function contestarVacias(): void {
+  for (const lista of ["canales", "puntos", "tramites", "admin-casos", "presencias"])
+    servidor.en("GET", `/ws/api/system/${lista}`, () => ({ cuerpo: VACIA() }));
+  contestarDatos({
+    usuarios: VACIA,
+    entidades: VACIA,
+    roles: VACIA,
+    modulos: VACIA,
+    parametros: VACIA,
+    serviciosIop: VACIA,
+    logs: VACIA,
+  });
+}
+
+it.each(PAGINAS.map((pagina, n) => ({ ...pagina, idioma: IDIOMAS[n % IDIOMAS.length] ?? ("es" as Idioma) })))(
+  "$camino: con la bandera csv su lista ofrece Exportar CSV (en $idioma); lo que lo impide se dice, y el archivo se pide con sus filtros [A-permisos-17, A-errores-20]",
+  async ({ camino, ruta, filtro, rol = ROL.ADMIN, idioma }) => {
+    contestarVacias();
+    guardar("lang", idioma);
+    const archivo = `/ws/api${ruta.path}`;
+    const pedidos = () => servidor.llamadas("GET", archivo);
+    const [pagina = ""] = camino.slice(1).split("?");
+    const csv = String(ruta.access);
     const direccion = `${camino}${camino.includes("?") ? "&" : "?"}${filtro}=exporta`;
     const { persona } = await abrir(direccion, {
       sesion: unInicio({
-        permisos: [`${modulo}:read`, `${modulo}:csv`],
+        permisos: [csv.replace(/:csv$/, ":read"), csv, `${pagina}:read`],
         menu: [],
         usuario: unUsuario({ id_rol: rol }),
       }),
     });
-    await persona.click(await screen.findByRole("button", { name: "Exportar CSV" }));
-    await waitFor(() => expect(servidor.llamadas("GET", ruta)).toHaveLength(1));
-    expect(servidor.llamadas("GET", ruta)[0]?.consulta).toMatchObject({ [filtro]: "exporta" });
-    await waitFor(() => expect(guardados).toEqual([`${modulo}.csv`]));
+    const exporta = async () =>
+      persona.click(await screen.findByRole("button", { name: traducir(idioma, "lista:exportar") }));
+    for (const error of ruta.errors) {
+      const mensaje = traducir(idioma, `errores:${error}`);
+      servidor.en("GET", archivo, () => ({ estado: ERRORES[error], cuerpo: { mensaje, error } }));
+      await exporta();
+      expect(await screen.findByRole("group", { name: mensaje })).toBeTruthy();
+      act(() => toast.reset());
+    }
+    expect(guardados).toEqual([]);
+
+    servidor.en("GET", archivo, () => ({ cuerpo: null, texto: "\uFEFFTítulo\r\n" }));
+    await exporta();
+    await waitFor(() => expect(pedidos()).toHaveLength(ruta.errors.length + 1));
+    expect(pedidos().at(-1)?.consulta).toMatchObject({ [filtro]: "exporta" });
+    await waitFor(() => expect(guardados).toEqual([`${ruta.path.split("/").at(-2)}.csv`]));
   },
 );
+
+it("ninguna lista que se exporta falta aquí", async () => {
+  const archivos = import.meta.glob<Readonly<Record<string, RouteSpec>>>(
+    "../../../packages/contract/src/*/*.routes.ts",
+  );
+  const rutas = await Promise.all(Object.values(archivos).map((abrir) => abrir()));
+  const exportan = rutas.flatMap((archivo) => Object.values(archivo)).filter(({ csv }) => csv !== undefined);
+  const aqui = new Set(PAGINAS.map(({ ruta }) => ruta));
+  expect(exportan.filter((una) => !aqui.has(una))).toEqual([]);
+});

@@ -3,6 +3,7 @@
 // the work goes on, and it can be asked again.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import type { DataFieldSpec } from "@ventanilla/contract/common/data-field";
 import type { RouteSpec } from "@ventanilla/contract/common/route";
 import { type CodigoError, ERRORES } from "@ventanilla/contract/errores";
 import type { InicioSesion } from "@ventanilla/contract/sesion/sesion";
@@ -26,19 +27,22 @@ export interface Quien {
 }
 
 export interface Accion {
-  contrato: RouteSpec;
+  contrato: DataFieldSpec | RouteSpec;
   /** Where more than one screen asks for it. */
   donde?: string;
-  /** What is put for the `:name` of its address. */
-  id?: string;
+  /** What is put for the `:name` of its address, or for each of them. */
+  id?: string | readonly string[];
   /** What else the server and the browser answer. */
   contesta?: () => void;
   llega: () => Promise<Pantalla>;
   /** Before it can be asked for. */
   antes?: (quien: Quien) => Promise<void>;
   pide: (quien: Quien) => Promise<void>;
-  /** Where a sentence stands that is no field's: above the buttons, in a notice, or above the fields with the focus. */
-  dice: "aviso" | "toast" | "encima";
+  /**
+   * Where a sentence stands that is no field's: above the buttons, in a notice, above the fields with the focus, or in the place
+   * of what did not come.
+   */
+  dice: "aviso" | "toast" | "encima" | "estado";
   /** Which field the server names, and the label of the one that says so: none where it is not on the screen. */
   campos?: Partial<Record<CodigoError, { nombre?: string; rotulo?: Clave }>>;
   /** These lead back: `antes` is done again. */
@@ -52,7 +56,7 @@ export const enCamino = (camino: string, sesion?: InicioSesion) => () =>
   abrir(camino, sesion === undefined ? {} : { sesion });
 
 /** What the sentences are filled with. */
-const VALORES = { minutos: 10, minimo: 10, maximo: 10, count: 2 };
+const VALORES = { minutos: 10, minimo: 10, maximo: 10, cantidad: 2, limite: 3, count: 2 };
 
 /** The uppermost dialog, else the page. */
 export function zona(): HTMLElement {
@@ -73,22 +77,34 @@ export const botonDe = (nombre: string, donde = zona()) =>
 
 const loEscrito = () => [...document.querySelectorAll<Campo>(DE_CAMPOS)].map(({ value }) => value);
 
-export const nombreDe = ({ contrato: { method, path }, donde }: Accion): string =>
-  `${method} ${path}${donde === undefined ? "" : `, ${donde}`}`;
+export const nombreDe = ({ contrato, donde }: Pick<Accion, "contrato" | "donde">): string => {
+  const nombre = "name" in contrato ? contrato.name : `${contrato.method} ${contrato.path}`;
+  return donde === undefined ? nombre : `${nombre}, ${donde}`;
+};
 
 /** Refused from here on; `pedido`: what stood on the screen each time it was asked. */
 function rechazar({ contrato, id = "", campos = {} }: Accion, error: CodigoError): string[][] {
   const pedido: string[][] = [];
-  const { method, path, base = "/ws/api" } = contrato;
-  servidor.en(method, `${base}${path.replace(/:\w+/, id)}`, ({ idioma }) => {
+  const negar = (idioma: string | null) => {
     pedido.push(loEscrito());
     const mensaje = traducir(idiomaDe(idioma ?? ""), `errores:${error}`, VALORES);
     const nombre = campos[error]?.nombre;
-    return {
-      estado: ERRORES[error],
-      cuerpo: { mensaje, error, ...(nombre !== undefined && { campos: { [nombre]: mensaje } }) },
-    };
-  });
+    return { mensaje, error, ...(nombre !== undefined && { campos: { [nombre]: mensaje } }) };
+  };
+  if ("name" in contrato) {
+    servidor.dato(contrato.name, ({ idioma }) => {
+      const { mensaje: message, ...resto } = negar(idioma);
+      return { rechazo: { message, ...resto } };
+    });
+    return pedido;
+  }
+  const { method, path, base = "/ws/api" } = contrato;
+  const ids = [id].flat();
+  const direccion = path.replace(/:\w+/g, () => ids.shift() ?? "");
+  servidor.en(method, `${base}${direccion}`, ({ idioma }) => ({
+    estado: ERRORES[error],
+    cuerpo: negar(idioma),
+  }));
   return pedido;
 }
 
@@ -100,7 +116,7 @@ const descripcionDe = (campo: Element): string =>
     .join(" ");
 
 /** In which of the two nodes it is spoken; what takes the focus is read by it. */
-const VOZ = { aviso: "alert", toast: "status", encima: null } as const;
+const VOZ = { aviso: "alert", toast: "status", encima: null, estado: null } as const;
 
 /** Nobody's, what is typed next would be shortcuts. */
 function tieneElFoco(dice: Accion["dice"], frase: string): boolean {
@@ -118,8 +134,10 @@ async function seDice(accion: Accion, codigo: CodigoError, { t }: Quien): Promis
     expect(campo.getAttribute("aria-invalid"), codigo).toBe("true");
     await waitFor(() => expect(document.activeElement, codigo).toBe(campo));
   } else {
-    if (accion.dice === "aviso") await within(zona()).findByText(frase, { selector: "p" });
-    else await screen.findByRole("group", { name: frase });
+    if (accion.dice === "aviso" || accion.dice === "estado")
+      await within(zona()).findByText(frase, { selector: "p" });
+    // By its name alone: by role a long form takes seconds, for each code.
+    else await screen.findByLabelText(frase, { selector: "[role=group]" });
     expect(zona().querySelector("[aria-invalid=true]"), codigo).toBeNull();
     await waitFor(() => expect(tieneElFoco(accion.dice, frase), codigo).toBe(true));
   }

@@ -29,6 +29,8 @@ export interface Respuesta {
 export interface Consulta {
   nombre: string;
   args: Record<string, unknown>;
+  /** In which language its answer is read. */
+  idioma: string | null;
 }
 /** `rechazo`: as the server refuses a field; its status is that of the code. */
 export type Dato =
@@ -94,11 +96,11 @@ export const servidor = {
 };
 
 /** Our client asks one field in a document, whose operation has the field's name. */
-async function contestarDato({ cuerpo }: Llamada): Promise<Respuesta> {
+async function contestarDato({ cuerpo, idioma }: Llamada): Promise<Respuesta> {
   const { query, operationName: nombre, variables } = dataQuery.body.parse(cuerpo);
   const dato = datos.get(nombre ?? "");
   if (dato === undefined) return nadieContesta(`the data query ${nombre}`);
-  const consulta = { nombre: nombre ?? "", args: variables ?? {} };
+  const consulta = { nombre: nombre ?? "", args: variables ?? {}, idioma };
   motor ??= await abrirMotor();
   const faltas = motor({ query, variables: consulta.args }, propios);
   if (faltas.length > 0) return { estado: ERRORES.VALIDACION, cuerpo: malPedida(faltas) };
