@@ -28,6 +28,8 @@ const METAS: Readonly<Record<Clase, { uno: number; varios?: number }>> = {
   letras: { uno: 200 },
   textos: { uno: 300 },
 };
+/** Milliseconds that the floor takes where the goals were set; a slower machine has longer ones in proportion (ADR 194). */
+const PISO_DE_LAS_METAS = 0.23;
 const CLASES = Object.keys(METAS) as Clase[];
 const DICHAS: Readonly<Record<Clase, string>> = {
   pagina: "cada orden, filtro y página",
@@ -83,16 +85,18 @@ function filaDe(lista: string, clase: Clase, cifras: Cifras): Fila {
   const dicho = (consulta: string, cual: "uno" | "varios") =>
     `p50 ${ms(de(consulta, `${cual}50`))}, p99 ${ms(de(consulta, `${cual}99`))} ${consulta.slice(comienzo.length)}`;
   const uno = peor("uno99");
-  const meta = METAS[clase];
-  const varios = meta.varios === undefined ? null : { peor: peor("varios99"), meta: meta.varios };
   const piso = cifra(cifras, "piso");
+  const enEsta = (meta: number) => Math.round(meta * Math.max(1, piso / PISO_DE_LAS_METAS));
+  const meta = METAS[clase];
+  const varios = meta.varios === undefined ? null : { peor: peor("varios99"), meta: enEsta(meta.varios) };
   return {
     camino: `${lista}, ${DICHAS[clase]} (${consultas.length}), la más lenta`,
     medida: `uno: ${dicho(uno, "uno")}${varios ? `; ${SIMULTANEOS}: ${dicho(varios.peor, "varios")}` : ""}`,
     piso: `p50 ${ms(piso)} (los casos de una página, por su id)`,
     razon: veces(de(uno, "uno50") / piso),
-    meta: `p99 ≤ ${meta.uno} ms con uno${varios ? `, ≤ ${varios.meta} ms con ${SIMULTANEOS}` : ""}`,
-    cumple: de(uno, "uno99") <= meta.uno && (varios === null || de(varios.peor, "varios99") <= varios.meta),
+    meta: `p99 ≤ ${enEsta(meta.uno)} ms con uno${varios ? `, ≤ ${varios.meta} ms con ${SIMULTANEOS}` : ""}`,
+    cumple:
+      de(uno, "uno99") <= enEsta(meta.uno) && (varios === null || de(varios.peor, "varios99") <= varios.meta),
   };
 }
 

@@ -39,10 +39,10 @@ export interface Accion {
   antes?: (quien: Quien) => Promise<void>;
   pide: (quien: Quien) => Promise<void>;
   /**
-   * Where a sentence stands that is no field's: above the buttons, in a notice, above the fields with the focus, or in the place
-   * of what did not come.
+   * Where a sentence stands that is no field's: above the buttons, in a notice, above the fields with the focus, in the place
+   * of what did not come, or below the button in a line that speaks for itself.
    */
-  dice: "aviso" | "toast" | "encima" | "estado";
+  dice: "aviso" | "toast" | "encima" | "estado" | "alerta";
   /** Which field the server names, and the label of the one that says so: none where it is not on the screen. */
   campos?: Partial<Record<CodigoError, { nombre?: string; rotulo?: Clave }>>;
   /** These lead back: `antes` is done again. */
@@ -116,7 +116,10 @@ const descripcionDe = (campo: Element): string =>
     .join(" ");
 
 /** In which of the two nodes it is spoken; what takes the focus is read by it. */
-const VOZ = { aviso: "alert", toast: "status", encima: null, estado: null } as const;
+const VOZ = { aviso: "alert", toast: "status", encima: null, estado: "status", alerta: null } as const;
+
+/** What it stands in, unless it is a notice of the whole page. */
+const EN_SU_LUGAR = { aviso: "p", toast: null, encima: null, estado: "p", alerta: "p[role=alert]" } as const;
 
 /** Nobody's, what is typed next would be shortcuts. */
 function tieneElFoco(dice: Accion["dice"], frase: string): boolean {
@@ -134,8 +137,8 @@ async function seDice(accion: Accion, codigo: CodigoError, { t }: Quien): Promis
     expect(campo.getAttribute("aria-invalid"), codigo).toBe("true");
     await waitFor(() => expect(document.activeElement, codigo).toBe(campo));
   } else {
-    if (accion.dice === "aviso" || accion.dice === "estado")
-      await within(zona()).findByText(frase, { selector: "p" });
+    const como = EN_SU_LUGAR[accion.dice];
+    if (como !== null) await within(zona()).findByText(frase, { selector: como });
     // By its name alone: by role a long form takes seconds, for each code.
     else await screen.findByLabelText(frase, { selector: "[role=group]" });
     expect(zona().querySelector("[aria-invalid=true]"), codigo).toBeNull();

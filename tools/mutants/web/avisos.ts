@@ -20,4 +20,22 @@ export const WEB_AVISOS = mutantsOf("apps/web/src", [
     put: "now.filter((other) => other.over !== undefined)",
     tests: ["ui/toast/toasts.test.tsx"],
   },
+  {
+    id: "fallo-callado",
+    kind: "rule",
+    means: "what could not be loaded is seen, and nobody who does not see hears of it",
+    file: "ui/states/ErrorState.tsx",
+    find: "if (!retrying) announce(spoken);",
+    put: "",
+    tests: ["ui/states/error-state.test.tsx"],
+  },
+  {
+    id: "fallo-dicho-una-vez",
+    kind: "rule",
+    means: "what was asked for again in vain is told only the first time",
+    file: "ui/states/ErrorState.tsx",
+    find: "}, [spoken, retrying]);",
+    put: "}, [spoken]);",
+    tests: ["ui/states/error-state.test.tsx"],
+  },
 ]);

@@ -88,7 +88,7 @@ export const DE_ENTIDADES: readonly AccionDePagina[] = [
   },
   { contrato: cambiarTramitePorFaqs, id: "5", camino: "/tramites", pide: desactiva(TRAMITE) },
   { contrato: borrarTramite, id: "5", camino: "/tramites", pide: elimina(TRAMITE) },
-  { contrato: importarTramites, camino: "/tramites", antes: abreImportar, pide: eligeTabla, dice: "estado" },
+  { contrato: importarTramites, camino: "/tramites", antes: abreImportar, pide: eligeTabla, dice: "alerta" },
   { contrato: crearFaq, camino: "/tramites", antes: preguntaNueva, pide: guarda },
   {
     contrato: editarFaq,

@@ -61,11 +61,12 @@ async function quitaFactores(quien: Quien): Promise<void> {
   const pregunta = within(await dialogoAbierto(t("usuarios:factoresQuitar")));
   await persona.click(pregunta.getByRole("button", { name: t("usuarios:factoresQuitar") }));
 }
-/** By the button of its row, and by that of the question where one is asked back. */
+/** By the button of its row, and by that of the question. */
 async function terminaSesion(quien: Quien): Promise<void> {
   const termina = acepta("usuarios:sesionTerminar");
   await termina(quien);
-  if (document.querySelectorAll("[role=dialog]").length > 1) await termina(quien);
+  await dialogoAbierto(quien.t("usuarios:sesionTerminarTitulo"));
+  await termina(quien);
 }
 
 export const DE_USUARIOS: readonly AccionDePagina[] = [
@@ -134,5 +135,5 @@ export const DE_USUARIOS: readonly AccionDePagina[] = [
     antes: abre("usuarios:factoresDe", SUYA),
     pide: quitaFactores,
   },
-  { contrato: importarUsuarios, camino: "/usuarios", antes: abreImportar, pide: eligeTabla, dice: "estado" },
+  { contrato: importarUsuarios, camino: "/usuarios", antes: abreImportar, pide: eligeTabla, dice: "alerta" },
 ];

@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-import { announce, joinSentences } from "../../lib/announce.ts";
 import { useFocusRelay } from "../../lib/use-focus-relay.ts";
 import { useT } from "../../lib/use-t.ts";
 import { ErrorState } from "../states/ErrorState.tsx";
@@ -20,16 +18,12 @@ export function CatalogFailed({ failed = false, ...rest }: CatalogFailedProps) {
 function Failed(props: Omit<CatalogFailedProps, "failed">) {
   const { field, reason, retrying = false, onRetry } = props;
   const t = useT();
-  const title = props.title ?? t("lista:errorTitulo");
-  useEffect(() => {
-    if (reason !== undefined) announce(joinSentences([title, reason]));
-  }, [title, reason]);
   // Once it came the button is gone, and there is something to choose from.
   useFocusRelay(() => document.getElementById(field));
   return (
     <ErrorState
       compact
-      title={title}
+      title={props.title ?? t("lista:errorTitulo")}
       retrying={retrying}
       {...(reason !== undefined && { text: reason })}
       {...(onRetry !== undefined && { onRetry })}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { announce, joinSentences } from "../../lib/announce.ts";
 import { headingOf } from "../../lib/heading-of.ts";
 import { useFocusRelay } from "../../lib/use-focus-relay.ts";
 import { useT } from "../../lib/use-t.ts";
@@ -19,11 +20,16 @@ export type ErrorStateProps = {
   compact?: boolean;
 };
 
-/** What failed, in words, with Reintentar. */
+/** What failed, in words, also for who does not see it, with Reintentar. */
 export function ErrorState({ title, text, onRetry, retrying = false, compact = false }: ErrorStateProps) {
   const t = useT();
   const block = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLElement>(null);
+  const said = title ?? t("errorTitulo");
+  const spoken = joinSentences(text === undefined ? [said] : [said, text]);
+  useEffect(() => {
+    if (!retrying) announce(spoken);
+  }, [spoken, retrying]);
   useEffect(() => {
     heading.current = block.current && headingOf(block.current);
   });
@@ -38,7 +44,7 @@ export function ErrorState({ title, text, onRetry, retrying = false, compact = f
       <span className={classes["icono"]} aria-hidden>
         <IconAlertTriangle size={compact ? 20 : 32} />
       </span>
-      <p className={classes["titulo"]}>{title ?? t("errorTitulo")}</p>
+      <p className={classes["titulo"]}>{said}</p>
       {text === undefined ? null : <p className={classes["texto"]}>{text}</p>}
       {onRetry === undefined ? null : (
         <div className={classes["acciones"]}>
