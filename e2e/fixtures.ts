@@ -52,12 +52,14 @@ type Aparato = keyof typeof APARATOS;
 
 /** Playwright's name for a request that the page itself gave up, as every navigation does. */
 const ABANDONADA = "net::ERR_ABORTED";
+/** Chromium's words for a line that the page itself gave up while it opened, as who leaves a chat at once does. */
+const LINEA_ABANDONADA = "WebSocket is closed before the connection is established.";
 
 function vigilar(context: BrowserContext, anotadas: () => string[]): void {
   const quejas = { push: (queja: string) => anotadas().push(queja) };
   context.on("console", (mensaje) => {
     const tipo = mensaje.type();
-    if (tipo === "error" || tipo === "warning")
+    if ((tipo === "error" || tipo === "warning") && !mensaje.text().endsWith(LINEA_ABANDONADA))
       quejas.push(`${tipo}: ${mensaje.text()} (${mensaje.location().url})`);
   });
   context.on("weberror", (suceso) => quejas.push(`error: ${suceso.error().stack ?? suceso.error().message}`));

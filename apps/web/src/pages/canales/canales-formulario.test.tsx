@@ -140,7 +140,8 @@ describe("canales: el formulario", () => {
     const caja = within(await dialogoAbierto("Conectar una cuenta"));
     await persona.selectOptions(caja.getByRole("combobox", { name: /^Clasificación/ }), "facebook");
     await persona.click(caja.getByRole("combobox", { name: /^Entidad/ }));
-    await persona.click(await screen.findByRole("option", { name: "Alcaldía" }));
+    const ofrecidas = within(await screen.findByRole("listbox", { name: /^Entidad/ }));
+    await persona.click(await ofrecidas.findByRole("option", { name: "Alcaldía" }));
     const poner = async (campo: RegExp, valor: string) => {
       await persona.click(caja.getByLabelText(campo));
       await persona.paste(valor);
