@@ -88,8 +88,14 @@ export function anotarEscrito(page: Page): Escrito {
     for (const [suya, hijo] of Object.entries(valor)) juntar(hijo, Array.isArray(valor) ? clave : suya);
   };
   const alResponder = (respuesta: Response): void => {
-    if (respuesta.headers()["content-type"]?.includes("json"))
-      lecturas.push(respuesta.json().then((cuerpo) => juntar(cuerpo, "")));
+    if (!respuesta.headers()["content-type"]?.includes("json")) return;
+    // What a navigation gave up cannot be read, and is not on the page.
+    lecturas.push(
+      respuesta.json().then(
+        (cuerpo) => juntar(cuerpo, ""),
+        () => undefined,
+      ),
+    );
   };
   const alEnlazar = (enlace: WebSocket): void => {
     enlace.on("framereceived", ({ payload }) => {
@@ -101,8 +107,7 @@ export function anotarEscrito(page: Page): Escrito {
   page.on("response", alResponder).on("websocket", alEnlazar);
   return {
     async comienzos() {
-      // What a navigation gave up is not on the page.
-      await Promise.allSettled(lecturas);
+      await Promise.all(lecturas);
       return [...comienzos];
     },
     dejar: () => void page.off("response", alResponder).off("websocket", alEnlazar),
