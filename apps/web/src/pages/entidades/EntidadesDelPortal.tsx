@@ -74,8 +74,12 @@ function Tabla({
         <table className={classes["tabla"]} aria-label={t("entidades:delPortal")}>
           <thead>
             <tr>
-              <th scope="col">{t("lista:acciones")}</th>
-              <th scope="col">{t("entidades:delPortalCodigo")}</th>
+              <th scope="col">
+                <span className={classes["acciones"]}>{t("lista:acciones")}</span>
+              </th>
+              <th scope="col" className={classes["codigo"]}>
+                {t("entidades:delPortalCodigo")}
+              </th>
               <th scope="col" className={classes["sigla"]}>
                 {t("entidades:sigla")}
               </th>
@@ -96,7 +100,7 @@ function Tabla({
                     </ActionIcon>
                   )}
                 </td>
-                <td>{una.id_entidad}</td>
+                <td className={classes["codigo"]}>{una.id_entidad}</td>
                 <td className={classes["sigla"]}>{una.sigla}</td>
                 <td>
                   <span lang={STORED_LANGUAGE}>{una.denominacion}</span>
