@@ -96,10 +96,20 @@ export function crearVacia(): Promise<BaseDeBanco> {
   });
 }
 
+/** What a run that was killed left behind, gigabytes each; a run that goes on beside this one is connected to its own. */
+async function borrarOlvidadas(raiz: pg.Client): Promise<void> {
+  const { rows } = await raiz.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE datname ~ '^bench_[0-9]+$'
+      AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = pg_database.datname)`,
+  );
+  for (const { datname } of rows) await raiz.query(`DROP DATABASE ${datname}`);
+}
+
 async function enServidorPropio(
   crear: (servidor: string, nombre: string) => Promise<void>,
 ): Promise<BaseDeBanco> {
   const postgres = await startEmbeddedPostgres({ dataDir: CARPETA, log: CALLADO });
+  await conectado(postgres.url, borrarOlvidadas);
   const nombre = `bench_${Date.now()}`;
   await crear(postgres.url, nombre);
   return {
