@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { connect } from "../../../apps/server/src/db/database.ts";
+import { connect, type Db } from "../../../apps/server/src/db/database.ts";
 import { migrate } from "../../../apps/server/src/db/migrate.ts";
 import { transaction } from "../../../apps/server/src/db/transaction.ts";
+import { claveDeSello, crearSellador } from "../../../apps/server/src/domains/log/index.ts";
 import { crearContador } from "../../../apps/server/src/domains/tablero/index.ts";
 import { createSealer } from "../../../apps/server/src/shared/crypto.ts";
 import { conectado } from "../conexion.ts";
@@ -18,17 +19,16 @@ const ejecutar = (cliente: pg.Client, archivo: string): Promise<unknown> =>
 
 /**
  * Fills a new, empty database: `casos` cases and ten times as many messages, six tenths as many citizens' addresses, four
- * tenths as many persons; and `cuentas` users with what administrators keep besides. `leida`: what is made of messages in the
- * background stands too, the index of their words and the dashboard's counts.
+ * tenths as many persons; and `cuentas` users with what administrators keep besides. `leida`: what a server makes of all this
+ * in the background stands too, so that it has nothing to make up for while it is measured: the index of words, the dashboard's
+ * counts, the seals of the log.
  */
 export async function llenar(
   url: string,
   { casos, cuentas = casos, leida }: { casos: number; cuentas?: number; leida: boolean },
 ): Promise<void> {
   await migrate(url, { info: () => undefined });
-  const conexion = connect(url, { max: 1, name: "llenado", onLost: () => undefined });
-  await transaction(conexion.db, (tx) => crearLugares(tx, createSealer(SECRETO)));
-  await conexion.close();
+  await conServidor(url, (db) => transaction(db, (tx) => crearLugares(tx, createSealer(SECRETO))));
   await conectado(url, async (cliente) => {
     await cliente.query(
       `SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '2GB'; SET timezone = 'UTC'`,
@@ -49,14 +49,17 @@ export async function llenar(
     await cliente.query("VACUUM (ANALYZE)");
   });
   if (!leida) return;
-  await contar(url);
+  await conServidor(url, async (db) => {
+    const { contar } = crearContador(db);
+    while (!(await contar()));
+    await crearSellador(db, claveDeSello(SECRETO)).sellar();
+  });
   await conectado(url, (cliente) => cliente.query("VACUUM (ANALYZE)"));
 }
 
-/** As the server counts, until all is counted. */
-async function contar(url: string): Promise<void> {
+/** With the connections of a server. */
+async function conServidor(url: string, trabajo: (db: Db) => Promise<void>): Promise<void> {
   const conexion = connect(url, { max: 2, name: "llenado", onLost: () => undefined });
-  const { contar: seguir } = crearContador(conexion.db);
-  while (!(await seguir()));
+  await trabajo(conexion.db);
   await conexion.close();
 }
