@@ -86,7 +86,7 @@ function FrameBody({ routeOf, slots }: Props) {
           onDrawer={wide ? toggleHidden : () => openPanel("menu")}
           onCollapse={toggleSize}
           trail={wide && trailInBar ? trail : null}
-          title={route === undefined ? "" : t(route.title)}
+          title={t(route === undefined ? "paginas:error404Nombre" : route.title)}
         />
         <LineStrip />
         {wide && trailInBar ? null : <div className={classes["ruta"]}>{trail}</div>}

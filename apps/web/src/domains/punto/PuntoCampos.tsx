@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { ANCHO, AVISO_TOAST_CHAT_MS } from "@ventanilla/contract/limites";
 import { ROL } from "@ventanilla/contract/permisos";
 import { type Punto, PuntoEscrito } from "@ventanilla/contract/punto/punto";
@@ -10,6 +9,7 @@ import { FormModal } from "../../ui/dialog/FormModal.tsx";
 import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
 import { catalogOf } from "../../ui/field/catalog.ts";
+import { FixedField } from "../../ui/field/FixedField.tsx";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { CamposAutorizados } from "./CamposAutorizados.tsx";
@@ -75,12 +75,11 @@ export function PuntoCampos({ punto: leido, entidad: pedida, onClose }: PuntoCam
           }}
         />
       ) : (
-        <TextInput
+        <FixedField
           id={entidad.id}
           label={entidad.label}
           value={punto?.entidad.nombre ?? usuario?.entidad ?? ""}
           error={entidad.error}
-          readOnly
         />
       )}
       <CamposAutorizados

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import type { Canal } from "@ventanilla/contract/canal/administrar";
 import { CLASIFICACIONES, type Clasificacion } from "@ventanilla/contract/canal/canal";
 import { puedeCrearse } from "@ventanilla/contract/canal/canal.rules";
@@ -13,6 +12,7 @@ import { ChoiceField } from "../../ui/field/ChoiceField.tsx";
 import { ChosenField } from "../../ui/field/ChosenField.tsx";
 import { CounterField } from "../../ui/field/CounterField.tsx";
 import { catalogOf } from "../../ui/field/catalog.ts";
+import { FixedField } from "../../ui/field/FixedField.tsx";
 import { OptionField } from "../../ui/field/OptionField.tsx";
 import { useEntidades, usePuntosDe, usePuntosDeTodas } from "./api.ts";
 import type { CanalForm } from "./use-canal-form.ts";
@@ -74,12 +74,11 @@ export function CamposGenerales({ form, canal, entidad: pedida, conectar, onClas
           {...catalogOf(entidades)}
         />
       ) : (
-        <TextInput
+        <FixedField
           id={entidad.id}
           label={entidad.label}
           value={canal?.entidad.nombre ?? usuario?.entidad ?? ""}
           error={entidad.error}
-          readOnly
         />
       )}
       <FormModal.Wide>

@@ -1,8 +1,8 @@
-import { TextInput } from "@mantine/core";
 import { type Entidad, EntidadPropia } from "@ventanilla/contract/entidad/entidad";
 import { can } from "../../lib/session.ts";
 import { useT } from "../../lib/use-t.ts";
 import { errorText } from "../../ui/errors/handle-error.ts";
+import { FixedField } from "../../ui/field/FixedField.tsx";
 import { PageForm } from "../../ui/form/PageForm.tsx";
 import { useSchemaForm } from "../../ui/form/use-schema-form.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -56,10 +56,9 @@ function Formulario({ entidad }: { entidad: Entidad }) {
     },
   });
   const fijo = (campo: "sigla" | "nombre" | "id_portal_unico" | "nit") => (
-    <TextInput
+    <FixedField
       label={rotulos[campo]}
       value={form.values[campo]}
-      readOnly
       {...(form.field(campo).error !== undefined && { error: form.field(campo).error })}
     />
   );

@@ -5,6 +5,7 @@ import { useT } from "../../lib/use-t.ts";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { storedOptions } from "../../ui/stored-options.ts";
 import { Codigo } from "./Codigo.tsx";
+import classes from "./logs.module.css";
 import { NivelChip } from "./NivelChip.tsx";
 
 export function useColumnas(): Column<Log>[] {
@@ -15,7 +16,7 @@ export function useColumnas(): Column<Log>[] {
       title: t("logs:fecha"),
       order: "fecha",
       main: true,
-      cell: ({ fecha }) => formatLogDate(fecha),
+      cell: ({ fecha }) => <span className={classes["fecha"]}>{formatLogDate(fecha)}</span>,
     },
     {
       key: "nivel",

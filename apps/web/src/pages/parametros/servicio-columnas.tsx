@@ -3,6 +3,7 @@ import { CELDA_MAX, SERVICIO_MAX } from "@ventanilla/contract/limites";
 import { type ServicioIop, TIPOS_SERVICIO } from "@ventanilla/contract/servicio-iop/servicio-iop";
 import { shorten } from "../../lib/format.ts";
 import { useT } from "../../lib/use-t.ts";
+import { Address } from "../../ui/Address.tsx";
 import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { RowState } from "../../ui/list/RowState.tsx";
 import { RowSwitch } from "../../ui/list/RowSwitch.tsx";
@@ -56,7 +57,7 @@ export function useColumnasDeServicio({ puedeEditar, onCambiar }: Opciones): Col
       order: "url",
       cell: ({ url }) => (
         <span className={classes["url"]} title={url}>
-          {shorten(url, CELDA_MAX)}
+          <Address of={shorten(url, CELDA_MAX)} />
         </span>
       ),
     },

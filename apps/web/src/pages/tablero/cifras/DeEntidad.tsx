@@ -122,7 +122,7 @@ function Ahora({ cual, propia }: { cual: { id_entidad?: number }; propia: boolea
               </>
             )}
           </ul>
-          <div className={classes["tarjetas"]}>
+          <div className={classes["tarjetas"]} data-primera-ancha={data.plataforma === null || undefined}>
             {data.plataforma === null ? <PuntosAhora puntos={data.puntos} propios={propia} /> : null}
             <CanalesConFalla canales={data.canales} />
           </div>
