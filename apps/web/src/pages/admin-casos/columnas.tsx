@@ -120,6 +120,7 @@ export function useFiltros(): Filter[] {
       label: t("casos:atencion"),
       kind: "option",
       options: ATENCIONES_DE_CASO.map((cuales) => ({ value: cuales, label: t(`casos:atencion_${cuales}`) })),
+      none: t("todas"),
     },
     {
       name: "envios",

@@ -89,7 +89,7 @@ describe("canales: el formulario", () => {
     await persona.click(caja.getByRole("tab", { name: "Configuración" }));
     const clave = caja.getByLabelText<HTMLInputElement>(/^Contraseña/);
     expect([clave.value, clave.maxLength]).toEqual(["", 30]);
-    expect(caja.getByText("Hay uno guardado, que no se muestra. Vacío, se conserva.")).toBeTruthy();
+    expect(caja.getByText("Ya hay un valor guardado, que no se muestra. Vacío, se conserva.")).toBeTruthy();
     await persona.type(caja.getByRole("textbox", { name: "Nombre con el que escribe" }), "Mesa");
     await persona.click(guardar());
     await dichoPor("¡Datos Actualizados!", 2_000);

@@ -48,7 +48,9 @@ describe("canales: la lista", () => {
         .getAllByRole("option")
         .map((una) => una.textContent),
     ).toEqual(["TODOS", "ACTIVO", "INACTIVO"]);
-    await persona.selectOptions(screen.getByRole("combobox", { name: "Clasificación" }), "correo");
+    const clasificacion = screen.getByRole("combobox", { name: "Clasificación" });
+    expect(within(clasificacion).getAllByRole("option")[0]?.textContent).toBe("TODAS");
+    await persona.selectOptions(clasificacion, "correo");
     await persona.type(screen.getByRole("textbox", { name: "Usuario" }), "mesa{Enter}");
     await persona.selectOptions(estado, "ACTIVO");
     await waitFor(() =>
@@ -138,6 +140,7 @@ describe("canales: cada permiso abre lo suyo", () => {
     const { persona } = await superadministrador();
     const entidad = await screen.findByRole("combobox", { name: "Entidad" });
     await within(entidad).findByRole("option", { name: "Alcaldía" });
+    expect(within(entidad).getAllByRole("option")[0]?.textContent).toBe("TODAS");
     await persona.selectOptions(entidad, "Alcaldía");
     await waitFor(() =>
       expect(servidor.llamadas("GET", CANALES).at(-1)?.consulta).toMatchObject({ id_entidad: "1" }),

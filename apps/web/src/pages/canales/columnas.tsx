@@ -98,7 +98,7 @@ export function useFiltros(): Filter[] {
       label: nombre,
       lang: STORED_LANGUAGE,
     })),
-    none: t("todos"),
+    none: t("todas"),
     catalog: catalogOf(entidades),
   };
   return [
@@ -107,6 +107,7 @@ export function useFiltros(): Filter[] {
       label: t("canales:clasificacion"),
       kind: "option",
       options: CLASIFICACIONES.map((una) => ({ value: una, label: nombreCanal(una) })),
+      none: t("todas"),
     },
     { name: "usuario", label: t("canales:usuario"), kind: "text", maxLength: CANAL_CAMPO_MAX },
     ...(esSuperadmin ? [entidad] : []),

@@ -9,7 +9,7 @@ import { useCopy } from "../../ui/use-copy.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import classes from "./error-page.module.css";
 
-/** Shows the stored message, once. */
+/** Shows the stored message, once, and what to do next. */
 export function Error500Page() {
   const t = useT();
   const router = useRouter();
@@ -42,7 +42,8 @@ export function Error500Page() {
         </Button>
       }
     >
-      <p>{texto ?? t("errores:http500")}</p>
+      {texto === undefined ? null : <p>{texto}</p>}
+      <p>{t("paginas:error500Texto")}</p>
       {referencia === undefined ? null : (
         <p className={classes["referencia"]}>
           {t("referencia")} <code>{referencia}</code>

@@ -7,6 +7,7 @@ import { setLanguage } from "../../lib/i18n.ts";
 
 const TRAMITES = "/ws/api/system/tramites";
 const FAQS_DE = "/ws/api/system/faqs/tramite/5";
+const QUE_HACER = "Si al reintentar vuelve a ocurrir, avise al administrador de su entidad.";
 const MENU = [{ label: "Trámites", url: "tramites", icon: "FileDescription" }];
 
 it("500: dice lo que dijo el servidor, y Reintentar pide otra vez todo lo de la página, no sólo lo que falló [A-errores-19]", async () => {
@@ -24,6 +25,7 @@ it("500: dice lo que dijo el servidor, y Reintentar pide otra vez todo lo de la 
   await persona.click(await screen.findByRole("button", ver));
   expect(await screen.findByText("r-1")).toBeTruthy();
   expect(screen.getByText("Se rompió")).toBeTruthy();
+  expect(screen.getByText(QUE_HACER)).toBeTruthy();
   expect(servidor.llamadas("GET", TRAMITES)).toHaveLength(1);
   roto = false;
   await persona.click(screen.getByRole("button", { name: "Reintentar" }));
@@ -33,11 +35,16 @@ it("500: dice lo que dijo el servidor, y Reintentar pide otra vez todo lo de la 
   expect([guardado("error"), guardado("error_referencia")]).toEqual([null, null]);
 });
 
-it("500: si el servidor no dijo nada, lo que dice la página sigue al idioma [A-errores-15]", async () => {
+it("500: si el servidor no dijo nada, la página no repite su título: dice qué hacer, en el idioma que se elija", async () => {
   await abrir("/500", { sesion: unInicio() });
-  expect(await screen.findByText("Se produjo un error en el servidor, inténtelo más tarde.")).toBeTruthy();
+  expect(await screen.findByText(QUE_HACER)).toBeTruthy();
+  expect(screen.getAllByText(/se produjo un error en el servidor/i)).toHaveLength(1);
   act(() => setLanguage("en"));
-  expect(await screen.findByText("An error occurred on the server. Try again later.")).toBeTruthy();
+  expect(
+    await screen.findByText(
+      "If it happens again when you retry, tell the administrator of your institution.",
+    ),
+  ).toBeTruthy();
 });
 
 it("500: el número de referencia se copia, y si el navegador se niega no dice que se copió", async () => {

@@ -117,7 +117,7 @@ export function useFiltros(): Filter[] {
       lang: STORED_LANGUAGE,
     })),
     catalog: catalogOf(entidades),
-    none: t("usuarios:todasEntidades"),
+    none: t("todas"),
   };
   return [
     { name: "usuario", label: t("usuarios:usuario"), kind: "text", maxLength: USUARIO_MAX },
