@@ -18,6 +18,11 @@ export function ContenidoDialogo({ fila, nombre, onClose }: ContenidoDialogoProp
   return (
     <Dialog opened onClose={onClose} title={t("apartados:contenidoDe", { nombre })} width={ANCHO.casos} large>
       <p>{t("apartados:verAyuda")}</p>
+      {fila.fallos.length === 0 ? null : (
+        <p>
+          {t("apartados:tecnico")} <code translate="no">{fila.fallos.join(", ")}</code>
+        </p>
+      )}
       {data === undefined && (error === null || isFetching) ? <Lines count={6} /> : null}
       {data === undefined && error !== null && !isFetching ? (
         <ErrorState text={errorText(error)} onRetry={() => void refetch()} />

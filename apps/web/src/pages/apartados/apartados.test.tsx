@@ -3,7 +3,7 @@ import { Apartado, ApartadoFila, type ListaApartados } from "@ventanilla/contrac
 import { CanalFila } from "@ventanilla/contract/canal/canal";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unCatalogo, unInicio, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
+import { abrir, dialogoAbierto, enfocado, guardar, servidor } from "../../../test/pantalla.tsx";
 
 const APARTADOS = "/ws/api/system/apartados";
 const CANALES = "/ws/api/system/canales";
@@ -83,7 +83,8 @@ describe("eventos apartados: la lista", () => {
       .getAllByRole("cell")
       .map((una) => una.textContent ?? "");
     expect(celdas[3]).toContain("Es de una clase que no se conoce");
-    expect(celdas[3]).toContain("unknown kind of event: hologram");
+    expect(celdas[3]).toContain("El proveedor la llama «hologram».");
+    expect(celdas[3]).not.toContain("unknown kind of event");
     expect(celdas[3]).toContain("Veces que llegó: 4. Relecturas: 2.");
     expect(celdas[3]).toContain("Era más grande de lo que se conserva (120 bytes).");
     expect(celdas.slice(4)).toEqual(["Por revisar", "23/11/2026 10:15:00"]);
@@ -91,6 +92,29 @@ describe("eventos apartados: la lista", () => {
     expect(boton("Leer otra vez: Aviso del proveedor 31")).toBeNull();
     expect(boton("Descartar: Aviso del proveedor 31")).toBeTruthy();
   });
+
+  it.each([
+    ["es", ["vote: invalid_type"], "El campo «vote» no es como se espera."],
+    ["en", ["vote: invalid_type"], "The field “vote” is not as expected."],
+    ["ay", ["vote: invalid_type"], "«vote» campox janiw suyat uñtaniki."],
+    [
+      "es",
+      ["a.b: too_big", "a.b: custom", "c: invalid_type", ": custom", ": invalid_type"],
+      "Los campos «a.b», «c» no son como se espera. Lo que llegó no es como se espera.",
+    ],
+    ["es", ["store: 23514"], "La base de datos no admite lo que trae."],
+    ["es", ["json"], "Lo que llegó no es un texto JSON que se pueda leer."],
+    ["es", ["unknown kind of event: undefined"], "No dice de qué clase es."],
+  ] as const)(
+    "en %s, de %j dice con palabras qué campo no es como se espera",
+    async (idioma, fallos, dicho) => {
+      guardar("lang", idioma);
+      respuesta = unaLista([unaFila({ motivo: "ilegible", fallos: [...fallos] })]);
+      await administrador("/canales/apartados");
+      expect(await screen.findByText(dicho, { selector: "td *" })).toBeTruthy();
+      for (const fallo of fallos) expect(document.body.textContent).not.toContain(fallo);
+    },
+  );
 
   it("sin ninguno lo dice con sus palabras", async () => {
     respuesta = unaLista([]);
@@ -150,6 +174,7 @@ describe("eventos apartados: lo que se hace con uno", () => {
       '{"dice":"<b>hola</b>"}',
     );
     expect(servidor.llamadas("GET", `${APARTADOS}/31`)).toHaveLength(1);
+    expect(within(dialogo).getByText("unknown kind of event: hologram")).toBeTruthy();
   });
 
   it("leído otra vez: entró y deja la lista, o dice por qué todavía no", async () => {
@@ -162,7 +187,9 @@ describe("eventos apartados: lo que se hace con uno", () => {
     await fila();
     await persona.click(screen.getByRole("button", { name: "Leer otra vez: Aviso del proveedor 31" }));
     expect(
-      await screen.findByRole("group", { name: "Todavía no se puede: payload.id: invalid_type" }),
+      await screen.findByRole("group", {
+        name: "Todavía no se puede. El campo «payload.id» no es como se espera.",
+      }),
     ).toBeTruthy();
     respuesta = unaLista([]);
     await persona.click(screen.getByRole("button", { name: "Leer otra vez: Aviso del proveedor 31" }));
