@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { screen, waitFor, within } from "@testing-library/react";
 import { Apartado, ApartadoFila, type ListaApartados } from "@ventanilla/contract/canal/apartado";
 import { CanalFila } from "@ventanilla/contract/canal/canal";
@@ -46,6 +48,17 @@ const CANAL = CanalFila.parse({
   conexion: { estado: "conectada", detalle: "", desde: null, sin_escucha: false },
   apartados: 3,
 });
+
+const HOJA = readFileSync(join(import.meta.dirname, "apartados.module.css"), "utf8");
+/** What the page's sheet gives to a class, whose name the bundler may have made longer. */
+const reglas = (clase: string, propiedad: string) =>
+  [...HOJA.matchAll(/^\.(\w+) \{([^}]*)\}/gm)]
+    .filter(([, nombre = ""]) => clase === nombre || clase.startsWith(`_${nombre}_`))
+    .flatMap(([, , cuerpo = ""]) =>
+      cuerpo
+        .split(";")
+        .flatMap((una) => (una.trim().startsWith(`${propiedad}: `) ? [una.split(": ")[1]] : [])),
+    );
 
 let respuesta: ListaApartados;
 beforeEach(() => {
@@ -175,6 +188,22 @@ describe("eventos apartados: lo que se hace con uno", () => {
     );
     expect(servidor.llamadas("GET", `${APARTADOS}/31`)).toHaveLength(1);
     expect(within(dialogo).getByText("unknown kind of event: hologram")).toBeTruthy();
+  });
+
+  it("entre lo que se dice de un contenido y su caja hay espacio, y dentro de la caja también", async () => {
+    servidor.en("GET", `${APARTADOS}/31`, () => ({
+      cuerpo: Apartado.parse({ ...unaFila(), contenido: "hola" }),
+    }));
+    const { persona } = await administrador("/canales/apartados");
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Ver el contenido: Aviso del proveedor 31" }));
+    const caja = await screen.findByRole("region", { name: "Contenido" });
+    // The page of a test has no styles of its own: which rules hold is told by the names.
+    const valor = (elemento: Element | null, propiedad: string) =>
+      [...(elemento?.classList ?? [])].flatMap((clase) => reglas(clase, propiedad));
+    expect(caja.parentElement?.contains(screen.getByText(/^Puede contener datos personales/))).toBe(true);
+    expect(valor(caja.parentElement, "gap")).toEqual(["var(--v-e3)"]);
+    expect(valor(caja, "padding")).toEqual(["var(--v-e3)"]);
   });
 
   it("leído otra vez: entró y deja la lista, o dice por qué todavía no", async () => {
