@@ -84,6 +84,15 @@ export const TABLAS = mutantsOf("apps/server/src", [
     tests: ["domains/usuario/importar/importar.test.ts", "domains/tramite/importar.test.ts"],
   },
   {
+    id: "linea-mala-contada",
+    kind: "rule",
+    means: "a wrong line is counted as one that would be written",
+    file: "shared/csv/checked-table.ts",
+    find: "  return lines.filter(({ line }) => !wrong.has(line));\n",
+    put: "  return [...lines];\n",
+    tests: ["domains/usuario/importar/importar.test.ts", "domains/tramite/importar.test.ts"],
+  },
+  {
     id: "tabla-a-medias",
     kind: "rule",
     means: "of a table with faults the right lines are written",

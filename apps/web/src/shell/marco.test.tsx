@@ -5,6 +5,7 @@ import { poner, relojReal } from "../../test/pagina.ts";
 import { abrir, enfocado, guardado, guardar, servidor } from "../../test/pantalla.tsx";
 import { dayKey } from "../lib/format.ts";
 import { resetStores } from "../lib/store.ts";
+import { ROUTES } from "../routes.ts";
 
 const VACIA = { rows: [], count: 0, total: 0, totalFiltro: 0, aproximado: false, total_aproximado: false };
 const MENU = "/ws/api/system/menu";
@@ -120,6 +121,61 @@ describe("la ruta y el pie", () => {
     );
     await persona.click(within(ruta).getByRole("link", { name: "Inicio" }));
     await waitFor(() => expect(location.pathname).toBe("/"));
+  });
+
+  const ENTRADAS = [
+    { ...hoja("Administrar", "", "Settings"), submenu: [hoja("Canales", "canales", "Broadcast")] },
+    hoja("Historial", "historial", "History"),
+    hoja("Chat", "chat", "Messages"),
+    hoja("Conversación", "conversacion", "Messages"),
+    hoja("Puntos de atención", "operadores", "Headset"),
+  ];
+  const PERMISOS = ["canales:read", "historial:read", "chat:read", "conversacion:read", "operadores:read"];
+
+  const VACIAS = ROUTES.map(({ path }) => path);
+
+  it.each([
+    ["/canales", "Inicio › Administrar › Canales", ["/"]],
+    ["/canales/apartados", "Inicio › Administrar › Canales › Eventos apartados", ["/", "/canales"]],
+    ["/canales/nada", "Inicio › Administrar › Canales › Página no encontrada", ["/", "/canales"]],
+    ["/historial", "Inicio › Historial", ["/"]],
+    ["/historial/imprimir/31", "Inicio › Historial › Imprimir caso", ["/", "/historial"]],
+    ["/chat/3", "Inicio › Chat", ["/"]],
+    ["/conversacion/3/31", "Inicio › Conversación", ["/"]],
+    ["/operadores", "Inicio › Puntos de atención", ["/"]],
+    ["/account", "Inicio › Mi cuenta", ["/"]],
+  ] as const)(
+    "en %s dice %s: nombra la página, y lleva a la de la que se llegó",
+    async (camino, pasos, enlaces) => {
+      await abrir(camino, {
+        sesion: unInicio({ menu: ENTRADAS, permisos: PERMISOS }),
+        vacias: VACIAS,
+      });
+      const ruta = within(await screen.findByRole("navigation", { name: "Ruta" }));
+      await waitFor(() =>
+        expect(
+          ruta
+            .getAllByRole("listitem")
+            .map(({ textContent }) => textContent)
+            .join(" › "),
+        ).toBe(pasos),
+      );
+      expect(ruta.getAllByRole("link").map((enlace) => enlace.getAttribute("href"))).toEqual(enlaces);
+      expect(
+        ruta.getAllByText(/./).filter((paso) => paso.getAttribute("aria-current") === "page"),
+      ).toHaveLength(1);
+    },
+  );
+
+  it("en el idioma de quien lee, y de vuelta por su enlace", async () => {
+    guardar("lang", "ay");
+    const { persona } = await abrir("/canales/apartados", {
+      sesion: unInicio({ menu: ENTRADAS, permisos: PERMISOS }),
+      vacias: VACIAS,
+    });
+    expect(await screen.findByText("Yaqhar apat lurawinaka", { selector: "nav *" })).toBeTruthy();
+    await persona.click(screen.getByRole("link", { name: "Canalanaka", current: false }));
+    await waitFor(() => expect(location.pathname).toBe("/canales"));
   });
 });
 

@@ -8,6 +8,7 @@ import {
   type CheckedTable,
   checkTable,
   requireConfirmed,
+  soundOf,
   toImportacion,
 } from "../../shared/csv/checked-table.ts";
 import type { Sesion } from "../../shared/sesion.ts";
@@ -51,7 +52,7 @@ export async function importarTramites(
   const tabla = await checkTable(csv, TABLA, { about: idEntidad, idioma });
   tabla.faults.push(...repetidas(tabla));
   return transaction(db, async (tx) => {
-    const plan = planear(tabla.lines, await retenerTramitesDe(tx, idEntidad));
+    const plan = planear(soundOf(tabla.lines, tabla.faults), await retenerTramitesDe(tx, idEntidad));
     const cuentas = { nuevas: plan.nuevos.length, cambian: plan.cambian.length, iguales: plan.iguales };
     if (confirma === undefined) return toImportacion(tabla, { ...cuentas, escrita: false }, idioma);
     requireConfirmed(tabla, confirma);

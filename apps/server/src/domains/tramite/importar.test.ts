@@ -130,6 +130,24 @@ describe("importar trámites de una tabla", () => {
     expect(await guardados()).toEqual([]);
   });
 
+  it("una línea mala no cuenta como nueva, ni como cambio, ni como igual", async () => {
+    await confirmar("nombre;código\nIgual;1\nOtro igual;2\nCambia;3\n");
+    const buenas = "nombre;código\nNuevo;\nIgual;1\n";
+    expect(await importar({ csv: `${buenas};4\nnuevo;\n` })).toMatchObject({
+      nuevas: 1,
+      cambian: 0,
+      iguales: 1,
+      erroneas: 2,
+    });
+    const deMas = "De más;5;sobra\nOtro igual;2;sobra\nCambiado;3;sobra\n";
+    expect(await importar({ csv: `${buenas}${deMas}` })).toMatchObject({
+      nuevas: 1,
+      cambian: 0,
+      iguales: 1,
+      erroneas: 3,
+    });
+  });
+
   it.each([
     ["vacía", " \n", "La tabla está vacía."],
     ["sin la columna del nombre", "código\n1\n", "Falta esta columna."],

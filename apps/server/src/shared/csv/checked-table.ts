@@ -85,6 +85,15 @@ function faultOfCell(
   return { line, column: column === "" ? null : headingOf(column), key, ...(filled && { values: filled }) };
 }
 
+/** Those that nothing at all is wrong with: only they are counted. */
+export function soundOf<L extends { line: number }>(
+  lines: readonly L[],
+  faults: readonly Pick<TableFault, "line">[],
+): L[] {
+  const wrong = new Set(faults.map(({ line }) => line));
+  return lines.filter(({ line }) => !wrong.has(line));
+}
+
 /** Throws unless this table was looked at and nothing is wrong with it. */
 export function requireConfirmed(
   { huella, faults }: Pick<CheckedTable<unknown>, "huella" | "faults">,

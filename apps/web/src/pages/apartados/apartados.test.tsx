@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { screen, waitFor, within } from "@testing-library/react";
 import { Apartado, ApartadoFila, type ListaApartados } from "@ventanilla/contract/canal/apartado";
 import { CanalFila } from "@ventanilla/contract/canal/canal";
 import { beforeEach, describe, expect, it } from "vitest";
 import { unCatalogo, unInicio, unUsuario } from "../../../test/fabrica.ts";
-import { abrir, dialogoAbierto, enfocado, servidor } from "../../../test/pantalla.tsx";
+import { abrir, dialogoAbierto, enfocado, guardar, servidor } from "../../../test/pantalla.tsx";
 
 const APARTADOS = "/ws/api/system/apartados";
 const CANALES = "/ws/api/system/canales";
@@ -47,6 +49,17 @@ const CANAL = CanalFila.parse({
   apartados: 3,
 });
 
+const HOJA = readFileSync(join(import.meta.dirname, "apartados.module.css"), "utf8");
+/** What the page's sheet gives to a class, whose name the bundler may have made longer. */
+const reglas = (clase: string, propiedad: string) =>
+  [...HOJA.matchAll(/^\.(\w+) \{([^}]*)\}/gm)]
+    .filter(([, nombre = ""]) => clase === nombre || clase.startsWith(`_${nombre}_`))
+    .flatMap(([, , cuerpo = ""]) =>
+      cuerpo
+        .split(";")
+        .flatMap((una) => (una.trim().startsWith(`${propiedad}: `) ? [una.split(": ")[1]] : [])),
+    );
+
 let respuesta: ListaApartados;
 beforeEach(() => {
   respuesta = unaLista([unaFila()]);
@@ -83,7 +96,8 @@ describe("eventos apartados: la lista", () => {
       .getAllByRole("cell")
       .map((una) => una.textContent ?? "");
     expect(celdas[3]).toContain("Es de una clase que no se conoce");
-    expect(celdas[3]).toContain("unknown kind of event: hologram");
+    expect(celdas[3]).toContain("El proveedor la llama «hologram».");
+    expect(celdas[3]).not.toContain("unknown kind of event");
     expect(celdas[3]).toContain("Veces que llegó: 4. Relecturas: 2.");
     expect(celdas[3]).toContain("Era más grande de lo que se conserva (120 bytes).");
     expect(celdas.slice(4)).toEqual(["Por revisar", "23/11/2026 10:15:00"]);
@@ -91,6 +105,29 @@ describe("eventos apartados: la lista", () => {
     expect(boton("Leer otra vez: Aviso del proveedor 31")).toBeNull();
     expect(boton("Descartar: Aviso del proveedor 31")).toBeTruthy();
   });
+
+  it.each([
+    ["es", ["vote: invalid_type"], "El campo «vote» no es como se espera."],
+    ["en", ["vote: invalid_type"], "The field “vote” is not as expected."],
+    ["ay", ["vote: invalid_type"], "«vote» campox janiw suyat uñtaniki."],
+    [
+      "es",
+      ["a.b: too_big", "a.b: custom", "c: invalid_type", ": custom", ": invalid_type"],
+      "Los campos «a.b», «c» no son como se espera. Lo que llegó no es como se espera.",
+    ],
+    ["es", ["store: 23514"], "La base de datos no admite lo que trae."],
+    ["es", ["json"], "Lo que llegó no es un texto JSON que se pueda leer."],
+    ["es", ["unknown kind of event: undefined"], "No dice de qué clase es."],
+  ] as const)(
+    "en %s, de %j dice con palabras qué campo no es como se espera",
+    async (idioma, fallos, dicho) => {
+      guardar("lang", idioma);
+      respuesta = unaLista([unaFila({ motivo: "ilegible", fallos: [...fallos] })]);
+      await administrador("/canales/apartados");
+      expect(await screen.findByText(dicho, { selector: "td *" })).toBeTruthy();
+      for (const fallo of fallos) expect(document.body.textContent).not.toContain(fallo);
+    },
+  );
 
   it("sin ninguno lo dice con sus palabras", async () => {
     respuesta = unaLista([]);
@@ -150,6 +187,23 @@ describe("eventos apartados: lo que se hace con uno", () => {
       '{"dice":"<b>hola</b>"}',
     );
     expect(servidor.llamadas("GET", `${APARTADOS}/31`)).toHaveLength(1);
+    expect(within(dialogo).getByText("unknown kind of event: hologram")).toBeTruthy();
+  });
+
+  it("entre lo que se dice de un contenido y su caja hay espacio, y dentro de la caja también", async () => {
+    servidor.en("GET", `${APARTADOS}/31`, () => ({
+      cuerpo: Apartado.parse({ ...unaFila(), contenido: "hola" }),
+    }));
+    const { persona } = await administrador("/canales/apartados");
+    await fila();
+    await persona.click(screen.getByRole("button", { name: "Ver el contenido: Aviso del proveedor 31" }));
+    const caja = await screen.findByRole("region", { name: "Contenido" });
+    // The page of a test has no styles of its own: which rules hold is told by the names.
+    const valor = (elemento: Element | null, propiedad: string) =>
+      [...(elemento?.classList ?? [])].flatMap((clase) => reglas(clase, propiedad));
+    expect(caja.parentElement?.contains(screen.getByText(/^Puede contener datos personales/))).toBe(true);
+    expect(valor(caja.parentElement, "gap")).toEqual(["var(--v-e3)"]);
+    expect(valor(caja, "padding")).toEqual(["var(--v-e3)"]);
   });
 
   it("leído otra vez: entró y deja la lista, o dice por qué todavía no", async () => {
@@ -162,7 +216,9 @@ describe("eventos apartados: lo que se hace con uno", () => {
     await fila();
     await persona.click(screen.getByRole("button", { name: "Leer otra vez: Aviso del proveedor 31" }));
     expect(
-      await screen.findByRole("group", { name: "Todavía no se puede: payload.id: invalid_type" }),
+      await screen.findByRole("group", {
+        name: "Todavía no se puede. El campo «payload.id» no es como se espera.",
+      }),
     ).toBeTruthy();
     respuesta = unaLista([]);
     await persona.click(screen.getByRole("button", { name: "Leer otra vez: Aviso del proveedor 31" }));

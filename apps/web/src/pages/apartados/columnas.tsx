@@ -9,6 +9,7 @@ import type { Column, Filter } from "../../ui/list/list-props.ts";
 import { Time } from "../../ui/Time.tsx";
 import classes from "./apartados.module.css";
 import { useCanales } from "./api.ts";
+import { useFallos } from "./use-fallos.ts";
 
 /** What it is and its number: of one account many may come in a second. */
 export function useNombreDeFila(): (fila: Pick<ApartadoFila, "id" | "que">) => string {
@@ -63,10 +64,11 @@ function Motivo({
 }) {
   const t = useT();
   const language = useLanguage();
+  const enPalabras = useFallos();
   return (
     <div>
       {t(`apartados:motivo_${motivo}`)}
-      <span className={classes["segunda"]}>{fallos.join(", ")}</span>
+      <span className={classes["segunda"]}>{enPalabras(fallos)}</span>
       {veces < 2 && lecturas === 0 ? null : (
         <span className={classes["segunda"]}>
           {t("apartados:veces", {

@@ -6,6 +6,7 @@ import { confirm } from "../../ui/dialog/confirm.ts";
 import { handleError } from "../../ui/errors/handle-error.ts";
 import { toast } from "../../ui/toast/toasts.ts";
 import { useCambios } from "./api.ts";
+import { useFallos } from "./use-fallos.ts";
 
 export type Acciones = {
   /** Undefined: the reader may only look. */
@@ -19,6 +20,7 @@ export type Acciones = {
 export function useAcciones(): Acciones {
   const t = useT();
   const cambios = useCambios();
+  const enPalabras = useFallos();
   const [ocupados, durante] = useBusy();
   useSession();
   if (!can("canales:update")) return { ocupados };
@@ -27,7 +29,7 @@ export function useAcciones(): Acciones {
       try {
         const { leido, fallos } = await cambios.releer(fila.id);
         if (leido) toast.success(t("apartados:releidoBien"));
-        else toast.warning(t("apartados:releidoMal", { fallos: fallos.join(", ") }));
+        else toast.warning(t("apartados:releidoMal", { fallos: enPalabras(fallos) }));
       } catch (error) {
         handleError(error, { retry: () => void releer(fila) });
       }

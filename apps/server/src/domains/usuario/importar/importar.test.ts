@@ -171,11 +171,14 @@ describe("importar usuarios de una tabla", () => {
       { linea: 10, columna: "Usuario", mensaje: "Está repetido: ya figura en la línea 2." },
       { linea: 11, columna: "Nro. documento", mensaje: "Está repetido: ya figura en la línea 2." },
     ]);
+    expect(vista.nuevas).toBe(1);
     expect(await importar({ csv, confirma: vista.huella }).catch(codigoDe)).toEqual([
       412,
       "TABLA_CON_ERRORES",
     ]);
     expect(await cuentas()).toEqual([]);
+    const conSobra = await importar({ csv: tabla(linea(), `${linea()};sobra`) });
+    expect(conSobra).toMatchObject({ nuevas: 1, erroneas: 1 });
     const sinColumna = await importar({ csv: "usuario\nana\n" });
     expect(sinColumna.errores.map(({ columna }) => columna)).toEqual([
       "Rol",

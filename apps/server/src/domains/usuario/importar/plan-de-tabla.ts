@@ -3,7 +3,7 @@ import type { PersonaNueva } from "@ventanilla/contract/persona/persona";
 import { enMayusculas } from "@ventanilla/contract/persona/persona.rules";
 import type { UsuarioDeTabla } from "@ventanilla/contract/usuario/tabla";
 import type { Db } from "../../../db/database.ts";
-import type { CheckedTable } from "../../../shared/csv/checked-table.ts";
+import { type CheckedTable, soundOf } from "../../../shared/csv/checked-table.ts";
 import type { TableFault } from "../../../shared/csv/read-table.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { claveDeDocumento, revisarPersonas } from "../../persona/index.ts";
@@ -33,7 +33,7 @@ export async function planear(
   const personas = lines.map(({ row }) => personaDe(row));
   const rechazos = await revisarPersonas(db, { ...sesion, id_entidad: idEntidad }, personas);
   const faults = repetidas(tabla);
-  const cuentas: CuentaDeTabla[] = [];
+  const cuentas: { line: number; cuenta: CuentaDeTabla }[] = [];
   for (const [i, { line, row }] of lines.entries()) {
     const mal = (column: keyof UsuarioDeTabla, key: string, values?: TableFault["values"]) =>
       faults.push({ line, column: headingOf(column), key, ...(values && { values }) });
@@ -46,10 +46,12 @@ export async function planear(
     if (tomados.has(row.usuario.toLowerCase())) mal("usuario", "errores:USUARIO_REPETIDO");
     if (typeof rol === "string") mal("rol", rol);
     if (rechazo) mal("nro_documento", `errores:${rechazo.codigo}`, rechazo.values);
-    if (persona && typeof rol === "number") cuentas.push({ fila: row, idRol: rol, persona });
+    if (persona && typeof rol === "number")
+      cuentas.push({ line, cuenta: { fila: row, idRol: rol, persona } });
   }
   const desaciertos = rechazos.filter((rechazo) => rechazo?.codigo === "PERSONA_NO_COINCIDE").length;
-  return { cuentas, faults, desaciertos };
+  const buenas = soundOf(cuentas, [...tabla.faults, ...faults]);
+  return { cuentas: buenas.map(({ cuenta }) => cuenta), faults, desaciertos };
 }
 
 type SinRol = "errores:ROL_NO_ASIGNABLE" | "importar:rolAmbiguo";
