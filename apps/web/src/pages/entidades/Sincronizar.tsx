@@ -41,7 +41,7 @@ export function useSincronizaciones<K>(
 export const useSincronizar = (sincronizar: () => Promise<Sincronizada>): Sincronizacion =>
   useSincronizaciones<null>(sincronizar)(null);
 
-/** The button, and beside it what the last run said. */
+/** Of the actions of a page: the button, and below all of them what the last run said. */
 export function Sincronizar({ busy, told, run, label }: Sincronizacion & { label: string }) {
   const id = useId();
   return (
