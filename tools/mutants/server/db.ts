@@ -138,4 +138,13 @@ export const DB = mutantsOf("apps/server/src", [
     put: "",
     tests: ["domains/caso/lecturas/pendientes.test.ts"],
   },
+  {
+    id: "partes-de-palabras-bastan",
+    kind: "rule",
+    means: "a text of several words is found wherever their beginnings stand",
+    file: "db/list.ts",
+    find: "`${found} AND ${normalTextFilter(unindexed(normal), text)}`",
+    put: "`${found}`",
+    tests: ["db/looked-up.test.ts"],
+  },
 ]);

@@ -69,18 +69,22 @@ export function indexedTextFilter(
   return sql<SqlBool>`${begins} AND ${normalTextFilter(unindexed(normal), text)}`;
 }
 
-/** A look-up costs as much as it has letters, and the beginnings of two words say nearly as much as all of a sentence. */
-const LOOKED_UP = { from: 20, words: 2, letters: 6 } as const;
+/**
+ * A look-up costs as much as it has letters, and the beginnings of two words say nearly as much as all of a sentence. Of two
+ * short words they say too little, and one word alone many rows have that the text finds in none, unless it is long.
+ */
+const LOOKED_UP = { long: 20, words: 2, letters: 6, enough: 8 } as const;
 
-/** What an index is asked of a long text: how its longest words begin; nothing of a short one. */
+/** What an index is asked of a text of several words: how the longest begin; nothing where it is better asked for all of it. */
 function lookedUp(text: string): string[] {
-  if (text.length < LOOKED_UP.from) return [];
-  return text
+  const parts = text
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word.length >= FILTRO_CONTIENE_MIN)
     .sort((one, other) => other.length - one.length)
     .slice(0, LOOKED_UP.words)
     .map((word) => [...word].slice(0, LOOKED_UP.letters).join(""));
+  const isEnough = parts.length === LOOKED_UP.words && parts.join("").length >= LOOKED_UP.enough;
+  return isEnough || text.length >= LOOKED_UP.long ? parts : [];
 }
 
 /** The same text, which no index holds: of a regular expression on some letters one would read all that it has. */
