@@ -143,7 +143,7 @@ export const DB = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "a text of several words is found wherever their beginnings stand",
     file: "db/list.ts",
-    find: "`${found} AND ${normalTextFilter(unindexed(normal), text)}`",
+    find: "`${found} AND ${askedTextFilter(normal, text)}`",
     put: "`${found}`",
     tests: ["db/looked-up.test.ts"],
   },

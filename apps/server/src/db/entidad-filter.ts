@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { indexedTextFilter, normalTextFilter, unindexed } from "./list.ts";
+import { askedTextFilter, indexedTextFilter } from "./list.ts";
 
 const NAME = { expression: sql`en.nombre`, normal: sql`en._busqueda_nombre` } as const;
 
@@ -14,6 +14,6 @@ export function entidadFilter(
   return {
     found: sql<SqlBool>`${column} = ANY (ARRAY(SELECT en.id FROM entidad en WHERE ${indexedTextFilter(NAME, text)}))`,
     // No EXISTS: that may become a set of all such institutions, made to ask a few rows.
-    asked: sql<SqlBool>`(SELECT ${normalTextFilter(unindexed(NAME.normal), text)} FROM entidad en WHERE en.id = ${column})`,
+    asked: sql<SqlBool>`(SELECT ${askedTextFilter(NAME.normal, text)} FROM entidad en WHERE en.id = ${column})`,
   };
 }

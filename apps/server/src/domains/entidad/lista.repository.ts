@@ -3,7 +3,7 @@ import type { ConsultaListaEntidades, Entidad, EntidadBreve } from "@ventanilla/
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { indexedTextFilter, listRows, normalTextFilter, orderBy, unindexed } from "../../db/list.ts";
+import { askedTextFilter, indexedTextFilter, listRows, orderBy } from "../../db/list.ts";
 import type { ListParts } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
 import { leerEntidades } from "./entidad.repository.ts";
@@ -63,7 +63,7 @@ function partes(visible: RawBuilder<SqlBool>, consulta: Consulta): ListParts {
   return {
     from: sql`entidad en`,
     visible: [{ visible, pieces, ...(escritos.length > 0 && { filters: [...propios, ...buscados] }) }],
-    filters: [...propios, ...escritos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
+    filters: [...propios, ...escritos.map(({ normal, texto }) => askedTextFilter(normal, texto))],
     byWords: escritos.length > 0,
     order: orderBy(order, COLUMNAS, "nombre"),
     indexed: true,

@@ -4,13 +4,12 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import {
+  askedTextFilter,
   indexedTextFilter,
   isOrderedBy,
   listRows,
-  normalTextFilter,
   orderBy,
   textFilter,
-  unindexed,
 } from "../../db/list.ts";
 import type { ListParts, ListPiece } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
@@ -55,7 +54,7 @@ async function partesDe(db: Db, visible: RawBuilder<SqlBool>, consulta: LogsBusc
         ...(porTipos && { pieces: porTipos }),
       },
     ],
-    filters: [...propios, ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto))],
+    filters: [...propios, ...textos.map(({ normal, texto }) => askedTextFilter(normal, texto))],
     byWords: textos.length > 0 || (tipos !== undefined && porTipos === undefined),
     // By their time or their level rows are found where those indexes have them together.
     ...(propios.length === 0 && { sampled: { table: "log", as: "l" } }),

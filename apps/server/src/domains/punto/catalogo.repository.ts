@@ -5,14 +5,7 @@ import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { entidadFilter } from "../../db/entidad-filter.ts";
 import { fullNameOf } from "../../db/full-name.ts";
-import {
-  indexedTextFilter,
-  isOrderedBy,
-  listRows,
-  normalTextFilter,
-  orderBy,
-  unindexed,
-} from "../../db/list.ts";
+import { askedTextFilter, indexedTextFilter, isOrderedBy, listRows, orderBy } from "../../db/list.ts";
 import type { ListParts } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
 
@@ -56,7 +49,7 @@ function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaPuntos): ListP
     filters: [
       ...exactos,
       ...suEntidad.map(({ asked }) => asked),
-      ...textos.map((texto) => normalTextFilter(unindexed(TEXTO.normal), texto)),
+      ...textos.map((texto) => askedTextFilter(TEXTO.normal, texto)),
     ],
     byWords: textos.length > 0 || suEntidad.length > 0,
     order: orderBy(order, COLUMNAS, "identificador"),

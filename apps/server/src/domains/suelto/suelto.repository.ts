@@ -9,7 +9,7 @@ import type {
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
-import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../db/list.ts";
+import { askedTextFilter, indexedTextFilter, listRows } from "../../db/list.ts";
 import type { ListParts, ListSet } from "../../db/list-parts.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { now } from "../../shared/clock.ts";
@@ -79,7 +79,7 @@ export async function listarSueltos(
       canales.map(({ id }) => id),
       estado,
     ).map((set) => ({ ...set, filters: [...exactos, ...deTexto] })),
-    filters: [...exactos, ...(texto === undefined ? [] : [normalTextFilter(unindexed(TEXTO.normal), texto)])],
+    filters: [...exactos, ...(texto === undefined ? [] : [askedTextFilter(TEXTO.normal, texto)])],
     byWords: texto !== undefined,
     indexed: true,
     ...(antes !== undefined && { begin: sql<SqlBool>`s.id < ${antes}` }),

@@ -4,14 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { entidadFilter } from "../../db/entidad-filter.ts";
-import {
-  indexedTextFilter,
-  isOrderedBy,
-  listRows,
-  normalTextFilter,
-  orderBy,
-  unindexed,
-} from "../../db/list.ts";
+import { askedTextFilter, indexedTextFilter, isOrderedBy, listRows, orderBy } from "../../db/list.ts";
 import type { ListParts } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
 import { unlessReferred } from "../../db/refused.ts";
@@ -60,7 +53,7 @@ function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaTramites): Lis
     filters: [
       ...exactos,
       ...suEntidad.map(({ asked }) => asked),
-      ...textos.map((texto) => normalTextFilter(unindexed(TEXTO.normal), texto)),
+      ...textos.map((texto) => askedTextFilter(TEXTO.normal, texto)),
     ],
     byWords: textos.length > 0 || suEntidad.length > 0,
     order: orderBy(order, COLUMNAS, "nombre_tramite"),

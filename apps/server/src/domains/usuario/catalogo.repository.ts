@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "../../db/any-of.ts";
 import type { Db } from "../../db/database.ts";
 import { entidadFilter } from "../../db/entidad-filter.ts";
-import { indexedTextFilter, listRows, normalTextFilter, orderBy, unindexed } from "../../db/list.ts";
+import { askedTextFilter, indexedTextFilter, listRows, orderBy } from "../../db/list.ts";
 import type { ListParts } from "../../db/list-parts.ts";
 import { walkRows } from "../../db/list-walk.ts";
 
@@ -73,7 +73,7 @@ function partesDe(visible: RawBuilder<SqlBool>, consulta: ConsultaUsuarios): Lis
     filters: [
       ...exactos,
       ...suEntidad.map(({ asked }) => asked),
-      ...textos.map(({ normal, texto }) => normalTextFilter(unindexed(normal), texto)),
+      ...textos.map(({ normal, texto }) => askedTextFilter(normal, texto)),
     ],
     byWords: textos.length > 0 || suEntidad.length > 0,
     order: orderBy(consulta.order, COLUMNAS, "usuario"),

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
-import { indexedTextFilter, listRows, normalTextFilter, unindexed } from "../../../db/list.ts";
+import { askedTextFilter, indexedTextFilter, listRows } from "../../../db/list.ts";
 import { firstStatement } from "../../../db/list-first.ts";
 import type { ListParts, ListSet } from "../../../db/list-parts.ts";
 import { walkRows } from "../../../db/list-walk.ts";
@@ -118,7 +118,7 @@ function partesDe(
       porPersona: soloPersona ? halladosPorPersona(consulta, entidad) : undefined,
     }),
     filters: [
-      ...con(normalTextFilter(unindexed(sql`c._busqueda`), descripcion ?? "")),
+      ...con(askedTextFilter(sql`c._busqueda`, descripcion ?? "")),
       ...palabras.map(({ asked }) => asked),
       ...deEnvios,
     ],

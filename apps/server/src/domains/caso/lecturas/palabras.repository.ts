@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { indexedTextFilter, normalTextFilter, unindexed } from "../../../db/list.ts";
+import { askedTextFilter, indexedTextFilter } from "../../../db/list.ts";
 
 /** A filter by words of another table: `found` by its index of words, `asked` of one case after the other. */
 export interface FiltroDePalabras {
@@ -28,7 +28,7 @@ const IDENTIFICADOR: Columna = { expression: sql`pt.identificador`, normal: sql`
 
 /** No EXISTS for one case: that may become a set of all such rows, made to ask a few cases. */
 const deUno = ({ de, clave, propia }: Tabla, { normal }: Columna, texto: string) =>
-  sql<SqlBool>`(SELECT ${normalTextFilter(unindexed(normal), texto)} FROM ${de} WHERE ${clave} = ${propia})`;
+  sql<SqlBool>`(SELECT ${askedTextFilter(normal, texto)} FROM ${de} WHERE ${clave} = ${propia})`;
 
 const dichoDe = (columna: Columna, texto: string, entidad: number | null) =>
   sql<SqlBool>`${entidad === null ? sql`` : sql`d.id_entidad = ${entidad} AND`} ${indexedTextFilter(columna, texto)}`;
