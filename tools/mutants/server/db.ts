@@ -136,7 +136,7 @@ export const DB = mutantsOf("apps/server/src", [
     file: "db/list.ts",
     find: '.replace(/[\\\\%_]/g, "\\\\$&")',
     put: "",
-    tests: ["domains/caso/lecturas/pendientes.test.ts"],
+    tests: ["db/looked-up.test.ts"],
   },
   {
     id: "partes-de-palabras-bastan",
