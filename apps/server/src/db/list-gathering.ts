@@ -93,7 +93,7 @@ function gather(
   const most = set.near
     ? sql`(SELECT CASE WHEN ${isCut(set.near)} THEN NULL ELSE ${UP_TO}::int END)`
     : sql`${UP_TO}`;
-  const found = sql`SELECT ${id} AS id, ${keysOf(order)}, ${begin ?? sql`true`} AS wanted FROM ${set.from ?? ordered}
+  const found = sql`SELECT ${id} AS id, ${keysOf(order)}${begin ? sql`, ${begin} AS wanted` : sql``} FROM ${set.from ?? ordered}
     WHERE ${allOf([...when, set.visible, ...own])}`;
   if (set.few) return found;
   // Planned as if all were wanted: for a few of many the table would be read from its beginning.

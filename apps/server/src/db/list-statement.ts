@@ -66,17 +66,18 @@ function firstRows(parts: ListParts, set: Gathered, upTo: number | null): RawBui
   const { gathered, near, full, further, filled } = set;
   if (!gathered) return walks(parts, set, { upTo, when: [] });
   const keys = namedKeys(parts.order);
+  const wanted = parts.begin ? [sql<SqlBool>`wanted`] : [];
   if (near) {
     const named = sql.join(keys.map(({ column }) => column));
     return [
       sql`(SELECT id, ${named} FROM ${near} WHERE has AND NOT ${isCut(near)})`,
-      sql`(SELECT id, ${named} FROM ${gathered} WHERE wanted AND ${isCut(near)} ${firstOf(keys, upTo)})`,
+      sql`(SELECT id, ${named} FROM ${gathered} WHERE ${allOf([...wanted, isCut(near)])} ${firstOf(keys, upTo)})`,
       ...(further && upTo !== null ? farther(parts, set, upTo, further) : []),
     ];
   }
   const tooMany = full && isAny([...filled, isReached(full)]);
   const held = sql`(SELECT id, ${sql.join(keys.map(({ column }) => column))} FROM ${gathered}
-    WHERE wanted ${tooMany ? sql`AND NOT ${tooMany}` : sql``} ${firstOf(keys, upTo)})`;
+    WHERE ${allOf([...wanted, tooMany ? sql<SqlBool>`NOT ${tooMany}` : sql<SqlBool>`true`])} ${firstOf(keys, upTo)})`;
   return tooMany ? [held, ...walks(parts, set, { upTo, when: [tooMany] })] : [held];
 }
 
