@@ -147,4 +147,13 @@ export const DB = mutantsOf("apps/server/src", [
     put: "`${found}`",
     tests: ["db/looked-up.test.ts"],
   },
+  {
+    id: "todo-es-lo-hallado",
+    kind: "rule",
+    means: "a list without its filters is said to hold what they let through",
+    file: "db/list-statement.ts",
+    find: "WHEN filtered < ${UP_TO}",
+    put: "WHEN filtered < 0",
+    tests: ["db/list-near.test.ts"],
+  },
 ]);

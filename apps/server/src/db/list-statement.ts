@@ -20,20 +20,26 @@ export function listStatement(
 ): RawBuilder<Counted> {
   const sets = named(parts);
   const upTo = page.limit + page.offset;
-  const gatherings = sets.flatMap((set) => readBeforehand(parts, set, upTo));
   const filtered = countOf(
     sets.flatMap((set) => [
       ...(set.common ? [sql`SELECT 1 FROM ${set.common}`] : []),
       ...(set.gathered ? [sql`SELECT 1 FROM ${set.gathered}`] : [matches(parts, set, parts.filters)]),
     ]),
   );
+  // What the filters let through and cannot be counted to its end is not more without them.
   const total =
-    parts.filters.length === 0 ? sql`NULL::int` : countOf(sets.map((set) => matches(parts, set, [])));
+    parts.filters.length === 0
+      ? sql`NULL::int`
+      : sql`CASE WHEN filtered < ${UP_TO} THEN ${countOf(sets.map((set) => matches(parts, set, [])))} ELSE filtered END`;
   const first = sets.flatMap((set) => firstRows(parts, set, upTo));
-  return sql<Counted>`${unprepared} ${gatherings.length > 0 ? sql`WITH ${sql.join(gatherings)}` : sql``}
+  const before = [
+    ...sets.flatMap((set) => readBeforehand(parts, set, upTo)),
+    sql`counts AS MATERIALIZED (SELECT ${filtered} AS filtered)`,
+  ];
+  return sql<Counted>`${unprepared} WITH ${sql.join(before)}
     SELECT ARRAY(SELECT id FROM (${sql.join(first, sql` UNION ALL `)}) AS candidates
       ORDER BY ${inOrder(namedKeys(parts.order))} LIMIT ${page.limit} OFFSET ${page.offset}) AS ids,
-    ${filtered} AS filtered, ${total} AS total`;
+    filtered, ${total} AS total FROM counts`;
 }
 
 /** The ids of its first rows, without counts: what a page is read by. */
