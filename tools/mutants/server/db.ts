@@ -154,6 +154,6 @@ export const DB = mutantsOf("apps/server/src", [
     file: "db/list-statement.ts",
     find: "WHEN filtered < ${UP_TO}",
     put: "WHEN filtered < 0",
-    tests: ["db/list-near.test.ts"],
+    tests: ["domains/caso/lecturas/palabras.test.ts"],
   },
 ]);
