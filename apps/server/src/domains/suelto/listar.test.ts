@@ -100,13 +100,13 @@ describe("sueltos: la lista", () => {
       const pagina = banco.consultas().find((texto) => texto.includes("AS candidates")) ?? "";
       const { rows } = await banco.base.conexion.pool.query<{ "QUERY PLAN": string }>(`EXPLAIN ${pagina}`, [
         inst.canal.id,
+        CONTEO_EXACTO_MAX + 1,
+        CONTEO_EXACTO_MAX + 1,
+        inst.canal.id,
         fila.id + 20_000,
         11,
         11,
         0,
-        inst.canal.id,
-        CONTEO_EXACTO_MAX + 1,
-        CONTEO_EXACTO_MAX + 1,
       ]);
       return rows.map((uno) => uno["QUERY PLAN"]).join("\n");
     };
