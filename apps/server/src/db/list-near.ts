@@ -2,8 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ListParts, ListSet } from "./list-parts.ts";
 import { allOf, inOrder, keysOf, namedKeys } from "./list-sql.ts";
 
-/** So many rows of a piece are asked for the words before all that have them are gathered and put in order. */
-export const NEAR = 5000;
+/**
+ * So many rows of a piece are asked for the words before all that have them are gathered and put in order. Words fill a page
+ * within them that one row in sixty has; of rarer ones a million rows hold little more than is counted, and gathering those
+ * costs less than a longer way costs whatever is not met on it.
+ */
+const NEAR = 1500;
 
 /**
  * The page of words that many rows have, met on the way through the order. When none of the first rows has them (names that
