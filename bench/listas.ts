@@ -25,6 +25,7 @@ const METAS: Readonly<Record<Clase, { uno: number; varios?: number }>> = {
   entero: { uno: 100, varios: 1_000 },
   tabla: { uno: 500 },
   texto: { uno: 100 },
+  lejana: { uno: 150 },
   letras: { uno: 200 },
   textos: { uno: 300 },
 };
@@ -38,6 +39,7 @@ const DICHAS: Readonly<Record<Clase, string>> = {
   entero: "entera",
   tabla: "cada orden, filtro y palabra",
   texto: "por palabras",
+  lejana: "por palabras comunes y lejanas en el orden",
   letras: "por una o dos letras",
   textos: "por palabras de varias tablas",
 };
