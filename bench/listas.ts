@@ -8,8 +8,8 @@ import {
   type Cifras,
   cifra,
   type Fila,
-  mediana,
   ms,
+  percentil,
   veces,
 } from "./lib/medida.ts";
 
@@ -25,46 +25,11 @@ const METAS: Readonly<Record<Clase, { uno: number; varios?: number }>> = {
   entero: { uno: 100, varios: 1_000 },
   tabla: { uno: 500 },
   texto: { uno: 100 },
-  lejana: { uno: 150 },
   letras: { uno: 200 },
   textos: { uno: 300 },
 };
-/**
- * What PostgreSQL alone takes for what a list comes down to, asked in the same second as the list: a page is some rows, words
- * are visits all over a table. `metas`: milliseconds where the goals were set; a slower machine has longer ones in proportion
- * (ADR 194).
- */
-interface Piso {
-  metas: number;
-  dicho: string;
-  consulta: { name: string; text: string; values?: unknown[] };
-  /** As many times for each question. */
-  veces: number;
-}
-const PISOS = {
-  pagina: {
-    metas: 0.23,
-    dicho: "los casos de una página, por su id",
-    consulta: {
-      name: "pagina",
-      text: "SELECT * FROM caso WHERE id = ANY($1::int[])",
-      values: [Array.from({ length: PAGINA_LIMITE_DEFECTO }, (_nada, i) => 1 + i * 997)],
-    },
-    veces: 20,
-  },
-  palabras: {
-    metas: 30,
-    dicho: "diez mil cuentas, cada una por su id",
-    consulta: {
-      name: "palabras",
-      text: `SELECT count(nombre_completo) FROM generate_series(1, 10000) AS n
-        CROSS JOIN LATERAL (SELECT nombre_completo FROM usuario WHERE id = n * 97 OFFSET 0) AS una`,
-    },
-    veces: 2,
-  },
-} satisfies Record<string, Piso>;
-const POR_PALABRAS: ReadonlySet<Clase> = new Set(["texto", "lejana", "letras", "textos"]);
-const pisoDe = (clase: Clase): Piso => (POR_PALABRAS.has(clase) ? PISOS.palabras : PISOS.pagina);
+/** Milliseconds that the floor takes where the goals were set; a slower machine has longer ones in proportion (ADR 194). */
+const PISO_DE_LAS_METAS = 0.23;
 const CLASES = Object.keys(METAS) as Clase[];
 const DICHAS: Readonly<Record<Clase, string>> = {
   pagina: "cada orden, filtro y página",
@@ -73,7 +38,6 @@ const DICHAS: Readonly<Record<Clase, string>> = {
   entero: "entera",
   tabla: "cada orden, filtro y palabra",
   texto: "por palabras",
-  lejana: "por palabras comunes y lejanas en el orden",
   letras: "por una o dos letras",
   textos: "por palabras de varias tablas",
 };
@@ -86,33 +50,27 @@ async function medir(
 ): Promise<Cifras> {
   const segundos = alcance.segundos(completos);
   const cifras: Record<string, number> = {};
-  const pisos = new Map<string, number[]>();
   for (const { nombre, pedidos } of listas)
-    for (const pedido of pedidos) {
-      const fila = `${nombre}|${pedido.clase}`;
-      pisos.set(fila, [...(pisos.get(fila) ?? []), ...(await medirPiso(banco, pisoDe(pedido.clase)))]);
+    for (const pedido of pedidos)
       for (const cuantos of METAS[pedido.clase].varios === undefined ? [1] : [1, SIMULTANEOS]) {
         const { p50, p99 } = await preguntar(banco.url, pedido, { segundos, simultaneos: cuantos });
-        const clave = `${fila}|${pedido.nombre}|${cuantos === 1 ? "uno" : "varios"}`;
+        const clave = `${nombre}|${pedido.clase}|${pedido.nombre}|${cuantos === 1 ? "uno" : "varios"}`;
         Object.assign(cifras, { [`${clave}50`]: p50, [`${clave}99`]: p99 });
       }
-    }
-  for (const [fila, tardanzas] of pisos) cifras[`${fila}|piso`] = mediana(tardanzas);
-  return cifras;
+  return { ...cifras, piso: await medirPiso(banco, segundos) };
 }
 
-/** Milliseconds, after one time that does not count. */
-async function medirPiso(
-  { conexion: { pool } }: Banco,
-  { consulta, veces: cuantas }: Piso,
-): Promise<number[]> {
+/** As many cases as a page holds, read by their ids in one statement. */
+async function medirPiso({ conexion: { pool } }: Banco, segundos: number): Promise<number> {
+  const ids = Array.from({ length: PAGINA_LIMITE_DEFECTO }, (_nada, i) => 1 + i * 997);
   const tardanzas: number[] = [];
-  for (let i = 0; i <= cuantas; i += 1) {
+  const fin = performance.now() + segundos * 1000;
+  while (performance.now() < fin) {
     const salio = performance.now();
-    await pool.query(consulta);
-    if (i > 0) tardanzas.push(performance.now() - salio);
+    await pool.query({ name: "pagina", text: "SELECT * FROM caso WHERE id = ANY($1::int[])", values: [ids] });
+    tardanzas.push(performance.now() - salio);
   }
-  return tardanzas;
+  return percentil(tardanzas, 0.5);
 }
 
 /** Of what is asked of one list in one way the slowest, with one caller and, where they were asked so, with several. */
@@ -127,15 +85,14 @@ function filaDe(lista: string, clase: Clase, cifras: Cifras): Fila {
   const dicho = (consulta: string, cual: "uno" | "varios") =>
     `p50 ${ms(de(consulta, `${cual}50`))}, p99 ${ms(de(consulta, `${cual}99`))} ${consulta.slice(comienzo.length)}`;
   const uno = peor("uno99");
-  const piso = cifra(cifras, `${comienzo}piso`);
-  const { metas, dicho: que } = pisoDe(clase);
-  const enEsta = (meta: number) => Math.round(meta * Math.max(1, piso / metas));
+  const piso = cifra(cifras, "piso");
+  const enEsta = (meta: number) => Math.round(meta * Math.max(1, piso / PISO_DE_LAS_METAS));
   const meta = METAS[clase];
   const varios = meta.varios === undefined ? null : { peor: peor("varios99"), meta: enEsta(meta.varios) };
   return {
     camino: `${lista}, ${DICHAS[clase]} (${consultas.length}), la más lenta`,
     medida: `uno: ${dicho(uno, "uno")}${varios ? `; ${SIMULTANEOS}: ${dicho(varios.peor, "varios")}` : ""}`,
-    piso: `p50 ${ms(piso)} (${que})`,
+    piso: `p50 ${ms(piso)} (los casos de una página, por su id)`,
     razon: veces(de(uno, "uno50") / piso),
     meta: `p99 ≤ ${enEsta(meta.uno)} ms con uno${varios ? `, ≤ ${varios.meta} ms con ${SIMULTANEOS}` : ""}`,
     cumple:
@@ -144,7 +101,11 @@ function filaDe(lista: string, clase: Clase, cifras: Cifras): Fila {
 }
 
 function filas(cifras: Cifras): Fila[] {
-  const nombres = new Set(Object.keys(cifras).map((clave) => clave.split("|")[0] ?? ""));
+  const nombres = new Set(
+    Object.keys(cifras)
+      .filter((clave) => clave.includes("|"))
+      .map((clave) => clave.split("|")[0] ?? ""),
+  );
   const hay = (lista: string, clase: string) =>
     Object.keys(cifras).some((clave) => clave.startsWith(`${lista}|${clase}|`));
   return [...nombres].flatMap((lista) =>

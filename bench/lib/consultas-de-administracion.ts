@@ -20,8 +20,6 @@ interface ListaDeAdministracion {
   ruta: Pedido["ruta"];
   consultas: readonly Consulta[];
   palabras: readonly Consulta[];
-  /** Words that more rows have than are counted, and none of the first ones in the order: all that have them are visited. */
-  lejanas?: readonly Consulta[];
   /** Of the platform: of an institution nobody asks. */
   soloPlataforma?: true;
 }
@@ -115,18 +113,13 @@ export const LISTAS_DE_ADMINISTRACION: readonly ListaDeAdministracion[] = [
       { id_rol: 3, estado: "INACTIVO", order: "-id" },
     ],
     palabras: [
-      ...en("usuario", ["rosa.quispe", "ma", "q", "x", "12345", "zzzz"]),
-      ...en("nombre_completo", ["quispe", "ana quispe mamani", "ma", "qu", "z", "xx", "zzz", "e"]),
+      ...en("usuario", ["maria", "rosa.quispe", "ma", "q", "x", "12345", "zzzz"]),
+      ...en("nombre_completo", ["quispe", "maría", "ana quispe mamani", "ma", "qu", "z", "xx", "zzz", "e"]),
       ...en("entidad", ["ministerio", "municipal de quispe", "servicio", "ze", "123456", "zzzz"]),
       { nombre_completo: "condori", order: "-nombre_completo" },
       { nombre_completo: "ma", estado: "INACTIVO" },
       { usuario: "ma", order: "nombre_completo", id_rol: 2 },
       { nombre_completo: "flores", usuario: "juan", page: 3 },
-    ],
-    lejanas: [
-      { usuario: "maria" },
-      { nombre_completo: "maría" },
-      { nombre_completo: "maría", order: "nombre_completo" },
     ],
   },
   {

@@ -14,19 +14,9 @@ import type { Pedido } from "./llamadas.ts";
 
 /**
  * What is asked of a list, each with figures of its own (ADR 191); `reunida`: who waits, which no index says; `entero`: a
- * catalogue without a limit; `tabla`: the beginning of a CSV; `letras`: one or two; `textos`: words of several tables at once;
- * `lejana`: a common word that no row has near the beginning of the order (ADR 66).
+ * catalogue without a limit; `tabla`: the beginning of a CSV; `letras`: one or two; `textos`: words of several tables at once.
  */
-export type Clase =
-  | "pagina"
-  | "lejos"
-  | "reunida"
-  | "entero"
-  | "tabla"
-  | "texto"
-  | "lejana"
-  | "letras"
-  | "textos";
+export type Clase = "pagina" | "lejos" | "reunida" | "entero" | "tabla" | "texto" | "letras" | "textos";
 
 /** A list as one reader has it, with every order and filter. */
 export interface Lista {
@@ -160,7 +150,7 @@ export async function listasDe(banco: Banco): Promise<Lista[]> {
 export async function administracionDe(banco: Banco, cuales: "casos" | "las dem√°s"): Promise<Lista[]> {
   const { admins, superadmins } = await abrirLectores(banco);
   return LISTAS_DE_ADMINISTRACION.filter(({ nombre }) => esDeCasos(nombre) === (cuales === "casos")).flatMap(
-    ({ nombre, ruta, consultas, palabras, lejanas = [], soloPlataforma }) =>
+    ({ nombre, ruta, consultas, palabras, soloPlataforma }) =>
       (
         [
           ["de la plataforma", superadmins],
@@ -171,7 +161,6 @@ export async function administracionDe(banco: Banco, cuales: "casos" | "las dem√
         pedidos: [
           ...consultas.map((una) => ({ una, clase: claseDePagina(una) })),
           ...palabras.map((una) => ({ una, clase: claseDePalabras(una) })),
-          ...lejanas.map((una) => ({ una, clase: "lejana" as const })),
         ].map(({ una, clase }) => ({
           nombre: JSON.stringify(una),
           clase: "path" in ruta && ruta.csv !== undefined ? ("tabla" as const) : clase,

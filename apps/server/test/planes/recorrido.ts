@@ -159,9 +159,9 @@ async function pedirListas(
     ["superadministrador", escena.superadmin],
   ] as const) {
     const { http } = await banco.comoUsuario({ id });
-    for (const { nombre, ruta, consultas, palabras, lejanas = [], soloPlataforma } of listas) {
+    for (const { nombre, ruta, consultas, palabras, soloPlataforma } of listas) {
       if (soloPlataforma && id !== escena.superadmin) continue;
-      for (const una of [...consultas, ...palabras, ...lejanas])
+      for (const una of [...consultas, ...palabras])
         await paso(`${nombre} del ${quien} ${JSON.stringify(una)}`, () =>
           pedir(http, { ruta, args: "path" in ruta ? { query: una } : una }),
         );
