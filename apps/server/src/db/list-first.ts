@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { NEAR } from "./list-near.ts";
 import type { ListParts, ListSet } from "./list-parts.ts";
 import { allOf, inOrder, keysOf, namedKeys } from "./list-sql.ts";
 import { unprepared } from "./prepared.ts";
 
 /** So many rows of a piece are asked before an index that would tell of every row: of words that one row in thirty has, enough. */
 const SOON = 1000;
-/** So many, before an index tells of every row: of each that has the words there it must be asked whether it may be seen. */
-const NEAR = 5000;
 /** Of so many rows that have the words each is asked whether it may be seen; more are met on the way through the order. */
 const FEW = 2000;
 

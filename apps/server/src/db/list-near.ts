@@ -2,12 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ListParts, ListSet } from "./list-parts.ts";
 import { allOf, inOrder, keysOf, namedKeys } from "./list-sql.ts";
 
-/**
- * So many rows of a piece are asked for the words before all that have them are gathered and put in order. Words fill a page
- * within them that one row in sixty has; of rarer ones a million rows hold little more than is counted, and gathering those
- * costs less than a longer way costs whatever is not met on it. Where rows of a kind lie together, the newest may all be others.
- */
-const NEAR = { rows: 1500, together: 5000 } as const;
+/** So many rows of a piece are asked for the words before all that have them are gathered and put in order. */
+export const NEAR = 5000;
 
 /**
  * The page of words that many rows have, met on the way through the order. When none of the first rows has them (names that
@@ -15,11 +11,10 @@ const NEAR = { rows: 1500, together: 5000 } as const;
  */
 export function nearby(parts: ListParts, set: ListSet, upTo: number): RawBuilder<unknown> {
   const named = namesOf(parts.order);
-  const most = parts.sampled ? NEAR.together : NEAR.rows;
   return sql.join(
-    asked(parts, set, { rows: sql`LIMIT ${most}` }).map(
+    asked(parts, set, { rows: sql`LIMIT ${NEAR}` }).map(
       (first) => sql`(SELECT id, ${named}, has, cut FROM (
-          SELECT id, ${named}, has, row_number() OVER () = ${most} AS cut FROM (${first}) AS asked) AS numbered
+          SELECT id, ${named}, has, row_number() OVER () = ${NEAR} AS cut FROM (${first}) AS asked) AS numbered
         WHERE has OR cut LIMIT ${upTo})`,
     ),
     sql` UNION ALL `,
