@@ -28,7 +28,7 @@ export function named({ visible, byWords, indexed, sampled }: ListParts): Gather
   const filled: RawBuilder<SqlBool>[] = [];
   return setsOf(visible).map((set, i) => {
     const gathered = set.few || byWords ? sql.ref(`gathered_${i}`) : null;
-    const common = set.filters && byWords ? sql.ref(`common_${i}`) : null;
+    const common = set.filters && byWords && !set.few ? sql.ref(`common_${i}`) : null;
     const full = byWords && !set.few ? sql.ref(`full_${i}`) : null;
     const near = byWords && indexed && !set.few ? sql.ref(`near_${i}`) : null;
     const further = sampled && near && common ? sql<SqlBool>`(${isCut(near)} AND ${isMet(common)})` : null;
@@ -60,7 +60,10 @@ const shareOf = (table: string): RawBuilder<unknown> =>
  * Words that most rows have fill the count sooner than an index has listed where they all are. As many rows as are counted,
  * or none: then the words are looked up.
  */
-function meet({ from, filters, sampled }: ListParts, { visible }: ListSet): RawBuilder<unknown> {
+function meet(
+  { from, filters, sampled }: ListParts,
+  { visible, words, filters: found = [] }: ListSet,
+): RawBuilder<unknown> {
   if (sampled) {
     const [table, as] = [sql.table(sampled.table), sql.ref(sampled.as)];
     const share = shareOf(sampled.table);
@@ -72,10 +75,15 @@ function meet({ from, filters, sampled }: ListParts, { visible }: ListSet): RawB
   }
   const among = (most: number) =>
     sql`FROM (SELECT ${allOf(filters)} AS has FROM ${from} WHERE ${visible} LIMIT ${most}) AS asked WHERE has`;
-  return sql`SELECT 1 FROM (SELECT count(*) AS met FROM (SELECT 1 ${among(TRIED)}
-      AND (SELECT count(*) ${among(PROBED.rows)}) >= ${PROBED.found} LIMIT ${UP_TO}) AS tried) AS counted
+  const tried = words
+    ? sql`FROM ${words} WHERE ${allOf(found)}`
+    : sql`${among(TRIED)} AND (SELECT count(*) ${among(PROBED.rows)}) >= ${PROBED.found}`;
+  return sql`SELECT 1 FROM (SELECT count(*) AS met FROM (SELECT 1 ${tried} LIMIT ${UP_TO}) AS tried) AS counted
     CROSS JOIN generate_series(1, ${UP_TO}) WHERE met = ${UP_TO}`;
 }
+
+/** The same condition, as no index knows it. */
+const notIndexed = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition}) IS TRUE`;
 
 /** Every row of a set that the filters let through, or one more than is counted, with what puts it in order. */
 function gather(
@@ -94,7 +102,7 @@ function gather(
     ? sql`(SELECT CASE WHEN ${isCut(set.near)} THEN NULL ELSE ${UP_TO}::int END)`
     : sql`${UP_TO}`;
   const found = sql`SELECT ${id} AS id, ${keysOf(order)}${begin ? sql`, ${begin} AS wanted` : sql``} FROM ${set.from ?? ordered}
-    WHERE ${allOf([...when, set.visible, ...own])}`;
+    WHERE ${allOf([...when, set.asked ? notIndexed(set.visible) : set.visible, ...own])}`;
   if (set.few) return found;
   // Planned as if all were wanted: for a few of many the table would be read from its beginning.
   return sampled

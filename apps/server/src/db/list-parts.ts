@@ -21,6 +21,10 @@ export interface ListSet {
   filters?: readonly RawBuilder<SqlBool>[];
   /** From where what those find is read, when it is another table that holds the words; the list's own otherwise. */
   from?: RawBuilder<unknown>;
+  /** That table alone, where all that they find of it is visible: enough to count as much as is counted. */
+  words?: RawBuilder<unknown>;
+  /** What is visible is asked of what they found: looked up with them, all of it would be listed. */
+  asked?: boolean;
   /** Looked up one by one: that is done once, for the page and for the count. */
   few?: boolean;
 }

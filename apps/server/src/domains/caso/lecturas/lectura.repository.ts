@@ -94,7 +94,7 @@ function partesDe(
   const palabras = filtrosDePalabras(consulta, entidad);
   // As with words: found by an index of their own, in no order of the list.
   const deEnvios = [...(envios ? [conEnvios(envios)] : []), ...(soloEstos ? [soloEstos] : [])];
-  // Of what is in an operator's own reach, few of a name may be seen.
+  // Of what is in an operator's own reach, few of a name may be seen; the lists of a point ask for no person.
   const soloPersona =
     (view !== "suyo" || soloPrimeros) &&
     (consulta.nombre_completo || consulta.nro_documento) &&
@@ -113,9 +113,12 @@ function partesDe(
     visible: leerEnOrden(alcances, {
       order,
       estado,
-      abiertos: atencion && (porPalabras || !ATENCION_EN_INDICE.has(atencion) ? "reunidos" : "en orden"),
+      abiertos: envios
+        ? "reunidos"
+        : atencion && (porPalabras || !ATENCION_EN_INDICE.has(atencion) ? "reunidos" : "en orden"),
       filtros: { todos: buscados, dejados: esCorto ? undefined : buscados },
       porPersona: soloPersona ? halladosPorPersona(consulta, entidad) : undefined,
+      porPunto: Boolean(consulta.identificador),
     }),
     filters: [
       ...con(askedTextFilter(sql`c._busqueda`, descripcion ?? "")),

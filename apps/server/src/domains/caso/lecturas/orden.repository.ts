@@ -50,12 +50,15 @@ export function leerEnOrden(
     filtros,
     abiertos,
     porPersona,
+    porPunto,
     ...consulta
   }: Pedida & {
-    /** The filters leave some of the open ones only, in some thousands: met in their order, or all that are found put in order. */
+    /** The filters leave some thousands only: open ones, met in their order, or any, all that are found put in order. */
     abiertos: "en orden" | "reunidos" | undefined;
     filtros: { todos: Filtros; dejados: Filtros | undefined };
-    porPersona: Pick<ListSet, "from" | "filters"> | undefined;
+    porPersona: Pick<ListSet, "from" | "words" | "filters"> | undefined;
+    /** Their point's words are looked for: what it finds is of its institution. */
+    porPunto: boolean;
   },
 ): ListSet[] {
   return alcances.map(({ visible, hallados }) => {
@@ -63,7 +66,8 @@ export function leerEnOrden(
     const pieces = piezas(consulta, abiertos ? "abiertos" : hallados);
     // Open ones are asked directly: the index does not know them apart.
     const filters = hallados === "abiertos" ? undefined : filtros[hallados];
-    return { visible, pieces, ...(filters && { filters }), ...(hallados === "todos" && porPersona) };
+    const suyos = hallados === "todos" && { ...porPersona, asked: porPunto };
+    return { visible, pieces, ...(filters && { filters }), ...suyos };
   });
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { askedTextFilter, indexedTextFilter } from "../../../db/list.ts";
+import type { ListSet } from "../../../db/list-parts.ts";
 
 /** A filter by words of another table: `found` by its index of words, `asked` of one case after the other. */
 export interface FiltroDePalabras {
@@ -52,13 +53,15 @@ interface DePersona {
 
 /**
  * Cases whose person is all that is looked for: what their words found is met one after the other until there is enough,
- * because a name may be that of a tenth of all cases. A join would read all of them first.
+ * because a name may be that of a tenth of all cases. A join would read all of them first. All of the institution are found, so
+ * only whoever sees all of these may ask so.
  */
 export function halladosPorPersona(
   { nombre_completo: nombre, nro_documento: documento }: DePersona,
   entidad: number | null,
-): { from: RawBuilder<unknown>; filters: readonly RawBuilder<SqlBool>[] } {
+): Required<Pick<ListSet, "from" | "words" | "filters">> {
   return {
+    words: PERSONA.de,
     from: sql`caso_de_persona d CROSS JOIN LATERAL (SELECT * FROM caso x WHERE x.id = d.id_caso OFFSET 0) c`,
     filters: [
       ...(nombre ? [dichoDe(NOMBRE, nombre, entidad)] : []),
