@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   // Log the message only: the error itself holds the whole connection.
   const onLost = ({ message }: Error) => logger.warn({ detalle: message }, "database connection lost");
   const database = opened.add(connect(url, { onLost }));
-  const lanes = opened.add(connect(url, { max: LANES, name: "ventanilla lanes", idleMs: 0, onLost }));
+  const lanes = opened.add(connect(url, { max: LANES, name: "ventanilla lanes", onLost }));
   giveLanes(database.db, lanes.db);
   if (!env.demo) {
     await requireMigrated(url);

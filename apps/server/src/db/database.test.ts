@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../test/base-de-datos.ts";
 import { gate } from "../../test/gate.ts";
 import { isDown } from "../shared/is-down.ts";
@@ -44,4 +44,18 @@ it("cerrada no queda ninguna conexión, tampoco de quien sólo preguntó por deb
   await conexion.close();
   expect(conexion.pool.totalCount).toBe(0);
   await expect(conexion.pool.query("SELECT 1")).rejects.toThrow();
+});
+
+it("una conexión abierta sigue abierta: quien pregunta después de un rato de silencio no espera a que se abra otra", async () => {
+  const conexion = connect(base.url, { max: 1, onLost: () => undefined });
+  const proceso = async () => (await conexion.pool.query("SELECT pg_backend_pid() AS pid")).rows[0].pid;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const antes = await proceso();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(await proceso()).toBe(antes);
+  } finally {
+    vi.useRealTimers();
+    await conexion.close();
+  }
 });

@@ -39,8 +39,6 @@ export interface DatabaseOptions {
   max?: number;
   /** The name that PostgreSQL lists for our connections. */
   name?: string;
-  /** Milliseconds after which a connection that nobody uses is closed; 0: never. */
-  idleMs?: number;
   /** Milliseconds without an answer after which a connection is given up. */
   silenceMs?: number;
   /** Called when a connection is lost. The pool opens a new one when it needs it. */
@@ -49,7 +47,7 @@ export interface DatabaseOptions {
 
 export function connect(
   url: string,
-  { max = 20, name = "ventanilla", idleMs = 30_000, silenceMs = SILENCE_MS, onLost }: DatabaseOptions,
+  { max = 20, name = "ventanilla", silenceMs = SILENCE_MS, onLost }: DatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -59,7 +57,8 @@ export function connect(
     // A COMMIT may be sent behind the statement before it (prepared.ts).
     pipeline: true,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: idleMs,
+    // What was opened stays: whoever asks after a quiet minute does not wait for a new one, nor for its statements to be planned.
+    idleTimeoutMillis: 0,
     // A forgotten transaction must not lock a point's row for ever.
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: STATEMENT_MS,

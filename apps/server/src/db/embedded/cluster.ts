@@ -17,6 +17,7 @@ import {
 import { join } from "node:path";
 import type { Account } from "./account.ts";
 import { program } from "./binaries.ts";
+import { memoryHere, pageMemoryOf } from "./memory.ts";
 
 /** Role and database of the application. The role is no superuser: what works here works on an ordinary server. */
 const ROLE = "ventanilla";
@@ -193,12 +194,16 @@ export function urlOf(cluster: Cluster, port: number): string {
   return `postgresql://${ROLE}:${password}@${hostOf(cluster, port)}:${port}/${DATABASE}`;
 }
 
+/** Many bases for tests run at once, and are small. */
+const FAST_MB = 256;
+
+/** What the planner believes of the machine (costs, `effective_cache_size`) is the same everywhere, so that plans are too. */
 const settings = (fast: boolean): string => `# Written by Ventanilla at every start.
 listen_addresses = '127.0.0.1'
 unix_socket_directories = '${process.platform === "win32" ? "" : "."}'
 max_connections = 200
 password_encryption = 'scram-sha-256'
-shared_buffers = '256MB'
+shared_buffers = '${fast ? FAST_MB : pageMemoryOf(memoryHere())}MB'
 work_mem = '8MB'
 maintenance_work_mem = '128MB'
 effective_cache_size = '1GB'
