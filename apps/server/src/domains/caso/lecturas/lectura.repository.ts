@@ -98,7 +98,8 @@ function partesDe(
   const soloPersona =
     (view !== "suyo" || soloPrimeros) &&
     (consulta.nombre_completo || consulta.nro_documento) &&
-    !(descripcion || consulta.identificador || tipo || estado || atencion || envios);
+    !(descripcion || consulta.identificador || atencion || envios) &&
+    comoLosMas(consulta);
   const con = (...deTexto: RawBuilder<SqlBool>[]) => (descripcion ? [...propios, ...deTexto] : propios);
   const indice = { expression: sql`c.descripcion`, normal: sql`c._busqueda` };
   const buscados = [
@@ -117,7 +118,7 @@ function partesDe(
         ? "reunidos"
         : atencion && (porPalabras || !ATENCION_EN_INDICE.has(atencion) ? "reunidos" : "en orden"),
       filtros: { todos: buscados, dejados: esCorto ? undefined : buscados },
-      porPersona: soloPersona ? halladosPorPersona(consulta, entidad) : undefined,
+      porPersona: soloPersona ? halladosPorPersona(consulta, entidad, propios) : undefined,
       porPunto: Boolean(consulta.identificador),
     }),
     filters: [
@@ -130,6 +131,10 @@ function partesDe(
     id: sql<number>`c.id`,
   };
 }
+
+/** What is asked of a case is so of most: where one is found, more are not far. */
+const comoLosMas = ({ tipo, estado }: Pick<ConsultaCasos, "tipo" | "estado">): boolean =>
+  tipo !== "COMPLEJO" && (estado ?? "CERRADO") === "CERRADO";
 
 /** Cases as lists show them, each row as `filaDe` takes it; the case is `c`. */
 export function consultaDeFilas(db: Db, lector: Pick<Sesion, "view" | "id_entidad">) {

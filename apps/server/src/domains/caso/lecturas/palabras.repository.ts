@@ -52,20 +52,22 @@ interface DePersona {
 }
 
 /**
- * Cases whose person is all that is looked for: what their words found is met one after the other until there is enough,
- * because a name may be that of a tenth of all cases. A join would read all of them first. All of the institution are found, so
- * only whoever sees all of these may ask so.
+ * Cases whose person is what is looked for: what their words found is met one after the other until there is enough, because
+ * a name may be that of a tenth of all cases. A join would read all of them first. All of the institution are found, so only
+ * whoever sees all of these may ask so. `propios`: what is asked of the case besides, and is true of most.
  */
 export function halladosPorPersona(
   { nombre_completo: nombre, nro_documento: documento }: DePersona,
   entidad: number | null,
-): Required<Pick<ListSet, "from" | "words" | "filters">> {
+  propios: readonly RawBuilder<SqlBool>[],
+): Pick<ListSet, "from" | "words" | "filters"> {
   return {
-    words: PERSONA.de,
+    ...(propios.length === 0 && { words: PERSONA.de }),
     from: sql`caso_de_persona d CROSS JOIN LATERAL (SELECT * FROM caso x WHERE x.id = d.id_caso OFFSET 0) c`,
     filters: [
       ...(nombre ? [dichoDe(NOMBRE, nombre, entidad)] : []),
       ...(documento ? [dichoDe(DOCUMENTO, documento, entidad)] : []),
+      ...propios,
     ],
   };
 }

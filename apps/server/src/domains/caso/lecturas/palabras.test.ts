@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   const filas = Array.from({ length: PRIMEROS + MUCHOS }, (_nada, i) => ({
     id_persona: i % 50 === 0 ? pocas : muchas,
-    estado: i % 40 === 3 ? ("PENDIENTE" as const) : ("CERRADO" as const),
+    estado: i % 40 === 3 || i % 150 === 0 ? ("PENDIENTE" as const) : ("CERRADO" as const),
     descripcion: descripcionDe(i),
     clasificacion: inst.canal.clasificacion,
     id_entidad: inst.id,
@@ -166,6 +166,21 @@ describe("listado de casos por quién es y dónde está: lo que se cuenta y lo q
     ["quien tiene muchos", () => ({ nombre_completo: "quispe" }), (fila) => fila.id_persona === muchas],
     ["quien tiene pocos", () => ({ nombre_completo: "mamani" }), (fila) => fila.id_persona === pocas],
     ["nadie", () => ({ nombre_completo: "choque" }), () => false],
+    [
+      "quien tiene muchos, y el estado de los más",
+      () => ({ nombre_completo: "quispe", estado: "CERRADO" }),
+      (fila) => fila.id_persona === muchas && fila.estado === "CERRADO",
+    ],
+    [
+      "quien tiene pocos, y el estado de los más",
+      () => ({ nombre_completo: "mamani", estado: "CERRADO" }),
+      (fila) => fila.id_persona === pocas && fila.estado === "CERRADO",
+    ],
+    [
+      "quien tiene muchos, y un estado de pocos",
+      () => ({ nombre_completo: "quispe", estado: "PENDIENTE" }),
+      (fila) => fila.id_persona === muchas && fila.estado === "PENDIENTE",
+    ],
     [
       "el punto, y un estado",
       () => ({ identificador: nombres.get(punto()), estado: "CERRADO" }),
