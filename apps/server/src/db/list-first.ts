@@ -27,15 +27,19 @@ export function firstStatement(parts: FirstParts, limit: number): RawBuilder<{ i
   const named = namedKeys(order);
   const columns = sql.join(named.map(({ column }) => column));
   const met = (upTo: number, when: RawBuilder<SqlBool>) => sql`
-    SELECT * FROM (${metInOrder(parts, { upTo, when, limit })}) AS pieces ORDER BY ${inOrder(named)} LIMIT ${limit}`;
+    SELECT id, ${columns}, met, cut AND row_number() OVER (ORDER BY ${inOrder(named)}) <= ${limit} AS cut
+    FROM (${metInOrder(parts, { upTo, when, limit })}) AS pieces`;
   const isCut = (name: string) => sql<SqlBool>`EXISTS (SELECT FROM ${sql.ref(name)} WHERE cut)`;
   const isFew = sql<SqlBool>`(SELECT count(*) FROM found) <= ${FEW}`;
+  // As many as are wanted were met, only not surely the first ones: they are not far, and the index would tell of thousands.
+  const isClose = sql<SqlBool>`(${isCut("soon")} AND (SELECT count(*) FROM soon WHERE met) >= ${limit})`;
   const soon = sql`soon AS MATERIALIZED (${met(SOON, sql<SqlBool>`true`)}),`;
   const ofSoon = sql`SELECT id, ${columns} FROM soon WHERE met AND NOT ${isCut("soon")} UNION ALL`;
-  const words = common ? [isCut("soon"), reach, ...found] : [reach, ...found];
+  const words = common ? [isCut("soon"), sql<SqlBool>`NOT ${isClose}`, reach, ...found] : [reach, ...found];
+  const further = common ? sql<SqlBool>`(${isClose} OR NOT ${isFew})` : sql<SqlBool>`NOT ${isFew}`;
   return sql<{ ids: number[] }>`${unprepared} WITH ${common ? soon : sql``}
     found AS MATERIALIZED (SELECT ${id} AS id FROM ${source} WHERE ${allOf(words)} LIMIT ${FEW + 1}),
-    near AS MATERIALIZED (${met(NEAR, sql<SqlBool>`NOT ${isFew}`)})
+    near AS MATERIALIZED (${met(NEAR, further)})
     SELECT ARRAY(SELECT id FROM (
       ${common ? ofSoon : sql``}
       SELECT ${id} AS id, ${keysOf(order)} FROM found JOIN ${from} ON ${id} = found.id WHERE ${isFew} AND ${visible}
