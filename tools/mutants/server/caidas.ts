@@ -147,4 +147,13 @@ export const CAIDAS = mutantsOf("apps/server/src", [
     put: "s.estado = 'EN_COLA' AND s.causa = 'servicio'",
     tests: ["domains/mensaje/salida/vuelta.test.ts"],
   },
+  {
+    id: "conexion-que-descansa",
+    kind: "rule",
+    means: "whoever asks after half a quiet minute waits for a new connection",
+    file: "db/database.ts",
+    find: "idleTimeoutMillis: 0",
+    put: "idleTimeoutMillis: 30_000",
+    tests: ["db/database.test.ts"],
+  },
 ]);

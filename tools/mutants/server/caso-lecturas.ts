@@ -146,4 +146,13 @@ export const CASO_LECTURAS = mutantsOf("apps/server/src", [
     put: "return ultimo === null ? undefined : { id: ultimo, id_entidad: puntos[0]?.id_entidad ?? 0 };",
     tests: ["domains/mensaje/entrada/recibir.test.ts"],
   },
+  {
+    id: "estado-de-quien-se-busca",
+    kind: "rule",
+    means: "a search by name that asks for closed cases counts and shows the person's open ones too",
+    file: "domains/caso/lecturas/palabras.repository.ts",
+    find: "      ...propios,\n",
+    put: "",
+    tests: ["domains/caso/lecturas/palabras.test.ts"],
+  },
 ]);
