@@ -119,4 +119,22 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     put: "",
     tests: ["domains/mensaje/salida/enviar.test.ts"],
   },
+  {
+    id: "acuse-que-se-pierde",
+    kind: "rule",
+    means: "of two receipts for one message that come together one is never told",
+    file: "domains/mensaje/salida/acusar-envios.sql",
+    find: "row_number() OVER (PARTITION BY m.id ORDER BY l.n) > 1",
+    put: "false",
+    tests: ["domains/mensaje/salida/acuses.test.ts"],
+  },
+  {
+    id: "dos-cambios-con-un-numero",
+    kind: "lock",
+    means: "of two receipts in one thread a screen hears of one",
+    file: "domains/hilo/poner-entregas.sql",
+    find: "h.antes + u.lugar",
+    put: "h.antes + 1",
+    tests: ["domains/mensaje/salida/acuses.test.ts"],
+  },
 ]);

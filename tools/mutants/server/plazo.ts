@@ -15,9 +15,9 @@ export const PLAZO = mutantsOf("apps/server/src", [
     id: "plazo-acortado-por-atrasado",
     kind: "rule",
     means: "a message that comes late shuts a conversation that may still be answered",
-    file: "domains/canal/sumar-no-leido.sql",
-    find: "greatest(e.ultima_entrada_en, instante)",
-    put: "instante",
+    file: "domains/canal/sumar-no-leidos.sql",
+    find: "greatest(e.ultima_entrada_en, u.instante)",
+    put: "u.instante",
     tests: ["domains/mensaje/plazo.test.ts"],
   },
   {
@@ -25,8 +25,8 @@ export const PLAZO = mutantsOf("apps/server/src", [
     kind: "rule",
     means: "the term begins when a message is received and not when it was written",
     file: "domains/mensaje/entrada/recibir-mensajes.sql",
-    find: "to_timestamp(m.msg_tz::bigint)",
-    put: "m.instante",
+    find: "to_timestamp(l.msg_tz::bigint)",
+    put: "now()",
     tests: ["domains/mensaje/plazo.test.ts"],
   },
   {

@@ -97,8 +97,8 @@ export const PUNTO = mutantsOf("apps/server/src", [
     kind: "lock",
     means: "a point's change number does not rise",
     file: "domains/punto/marcar-cambios.sql",
-    find: "UPDATE punto p SET secuencia = p.secuencia + 1 WHERE",
-    put: "UPDATE punto p SET secuencia = p.secuencia WHERE",
+    find: "UPDATE punto p SET secuencia = p.secuencia + 1\n",
+    put: "UPDATE punto p SET secuencia = p.secuencia\n",
     tests: ["domains/caso/cambios/atender.test.ts", "domains/mensaje/entrada/recibir.test.ts"],
   },
   {

@@ -141,13 +141,15 @@ export function canalesDePersona(
     .execute();
 }
 
-/** One more unread message of that second by its provider's clock, and the name that came with it (sumar-no-leido.sql). */
+/** One more unread message of that second by its provider's clock, and the name that came with it (sumar-no-leidos.sql). */
 export async function sumarNoLeido(
   tx: Tx,
   id: number,
   { segundos, nombre }: { segundos: number; nombre: string | null },
 ): Promise<void> {
-  await sql`SELECT sumar_no_leido(${id}, to_timestamp(${segundos}), ${nombre})`.execute(tx);
+  await sql`SELECT sumar_no_leidos(ARRAY[${id}::int], ARRAY[to_timestamp(${segundos})], ARRAY[${nombre}::text])`.execute(
+    tx,
+  );
 }
 
 /** Reads up to a message: the counter is counted anew, never subtracted. What is in no case waits elsewhere. */

@@ -1,14 +1,14 @@
 -- Of a handful of citizens' addresses (three lists of equal length: account, address, and the one that never changes, where
 -- it was told) those that lead to an open conversation just as they are told, and that nobody else holds, held: the identity
 -- was not given up for another, and its case is open. None is waited for, so one citizen's long transaction does not keep the
--- others. Of one conversation the first address alone is answered: its messages are written one after the other.
+-- others. Of one case the first address alone is answered: its messages are written one after the other.
 CREATE OR REPLACE FUNCTION conversaciones_libres(canales integer[], chats text[], identidades text[])
 RETURNS TABLE (n bigint, id_canal_entrada integer, id_caso integer)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
-  SELECT DISTINCT ON (una.id_canal_entrada) l.n, una.id_canal_entrada, una.id_caso
+  SELECT DISTINCT ON (una.id_caso) l.n, una.id_canal_entrada, una.id_caso
   -- Lists are asked for in a query of their own: planned once for all lengths (chats_en_listas).
   FROM unnest((SELECT canales), (SELECT chats), (SELECT identidades)) WITH ORDINALITY AS l (canal, chat, identidad, n)
   -- Each address by its keys. A row that changed since the statement began is asked again once it is held, and so the address
@@ -27,6 +27,6 @@ BEGIN
       AND c.estado IN ('ACTIVO', 'PENDIENTE')
     FOR UPDATE OF e, c SKIP LOCKED FOR SHARE OF d SKIP LOCKED
   ) una
-  ORDER BY una.id_canal_entrada, l.n;
+  ORDER BY una.id_caso, l.n;
 END
 $$;

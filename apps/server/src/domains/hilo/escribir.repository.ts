@@ -8,7 +8,8 @@ import type {
 } from "@ventanilla/contract/mensaje/mensaje";
 import { cuentaComoUltimo, ordenDe } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { type Clave, traducir } from "@ventanilla/i18n";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { listAsJson } from "../../db/list-as-json.ts";
 import { announce, type Tx } from "../../db/transaction.ts";
 import { now, nowMs, nowS } from "../../shared/clock.ts";
 import { newMsgId } from "../../shared/ids.ts";
@@ -48,15 +49,14 @@ export interface MensajeEscrito {
 export class MensajeRepetido extends Error {}
 
 /**
- * Adds a message to a case's thread and raises the thread's change number (escribir-mensaje.sql). The caller holds the entry
+ * Adds a message to a case's thread and raises the thread's change number (escribir-mensajes.sql). The caller holds the entry
  * channel's row.
  */
 export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<MensajeEscrito> {
   const fila = columnasDe(nuevo);
   const { rows } = await sql<{ id: number; secuencia: number }>`
-    SELECT id, secuencia FROM escribir_mensaje(${nuevo.id_caso}, ${nuevo.id_canal_entrada}, ${parametrosDe(fila, nuevo)})`.execute(
-    tx,
-  );
+    SELECT id, secuencia FROM escribir_mensajes(${listAsJson([enLoteDe(fila, nuevo)])}, '{1}',
+      ARRAY[${nuevo.id_caso}::int], ARRAY[${nuevo.id_canal_entrada}::int], NULL)`.execute(tx);
   const [escrito] = rows;
   if (!escrito) throw new MensajeRepetido();
   announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });
@@ -65,9 +65,7 @@ export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<Mens
 
 /** A message on its way into a function of the database that writes it. */
 export interface MensajePreparado {
-  /** Of escribir_mensaje, after the place where it stands. */
-  parametros: RawBuilder<unknown>;
-  /** The same as a function takes it out of a list. */
+  /** As a function of the database takes it out of a list. */
   enLote: object;
   /** As the thread shows it once it is written. */
   escrito(
@@ -80,7 +78,6 @@ export function prepararMensaje(nuevo: MensajeNuevo): MensajePreparado {
   const fila = columnasDe(nuevo);
   const { id_externo: _delProveedor, ...visible } = fila;
   return {
-    parametros: parametrosDe(fila, nuevo),
     enLote: enLoteDe(fila, nuevo),
     escrito: (con, { clasificacion, usuario }) =>
       mensajeDe(
@@ -109,28 +106,6 @@ export function mensajeEnLote(nuevo: MensajeSinLugar): object {
 
 function enLoteDe(fila: ReturnType<typeof columnasDe>, nuevo: MensajeSinLugar): object {
   return { ...fila, extras: nuevo.extras ?? {}, ...trasColumnas(nuevo) };
-}
-
-/** One parameter for each column, then what comes after them. */
-function parametrosDe(fila: ReturnType<typeof columnasDe>, nuevo: MensajeSinLugar): RawBuilder<unknown> {
-  const { atiende, instante } = trasColumnas(nuevo);
-  return sql.join([
-    fila.direccion,
-    fila.tipo_contenido,
-    fila.contenido,
-    fila.mime_type,
-    fila.estado,
-    fila.msg_id,
-    fila.id_externo,
-    fila.msg_tz,
-    fila.orden,
-    fila.llego_tarde,
-    fila.extras,
-    fila.id_usuario,
-    fila.nombre_usuario,
-    atiende,
-    instante,
-  ]);
 }
 
 /** Whether it may stand as what waits for an answer, and when that would be. */
@@ -197,7 +172,8 @@ export async function ponerEntrega(
   { estado, motivo, idExterno }: { estado: EstadoMensaje; motivo: MotivoFallo | null; idExterno?: string },
 ): Promise<void> {
   const { rows } = await sql<{ secuencia: number }>`
-    SELECT poner_entrega(${mensaje.id}, ${mensaje.id_caso}, ${estado}, ${motivo}, ${idExterno ?? null}) AS secuencia`.execute(
+    SELECT secuencia FROM poner_entregas(ARRAY[${mensaje.id}::int8], ARRAY[${mensaje.id_caso}::int],
+      ARRAY[${estado}::estado_mensaje], ARRAY[${motivo}::motivo_fallo], ARRAY[${idExterno ?? null}::text])`.execute(
     tx,
   );
   for (const { secuencia } of rows) announce(tx, { tipo: "caso", id: mensaje.id_caso, secuencia });

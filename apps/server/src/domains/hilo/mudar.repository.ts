@@ -10,14 +10,21 @@ import { subirSecuencia } from "./escribir.repository.ts";
  */
 export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Promise<void> {
   const orden = ordenDe(nowS(), nowMs());
-  const { id, secuencia } = await tx
+  const { id } = await tx
+    .selectNoFrom(sql<number>`(numerar_en_hilos(ARRAY[${idCaso}::int]))[1]`.as("id"))
+    .executeTakeFirstOrThrow();
+  const { secuencia } = await tx
     .selectFrom("mensaje as m")
     .innerJoinLateral(
-      sql<{ id: number; secuencia: number }>`sumar_al_hilo(${idCaso}, ${orden}, true, ${now()},
-        espera_de(m.direccion, true, m.id_externo, m.msg_tz), m.direccion = 'SALIDA')`.as("hilo"),
+      sql<{
+        secuencia: number;
+      }>`sumar_a_hilos(ARRAY[${idCaso}::int], ARRAY[${id}::int8], ARRAY[${orden}::int8], ARRAY[true],
+        ARRAY[${now()}::timestamptz], ARRAY[espera_de(m.direccion, true, m.id_externo, m.msg_tz)], ARRAY[m.direccion = 'SALIDA'])`.as(
+        "hilo",
+      ),
       (join) => join.onTrue(),
     )
-    .select(["hilo.id", "hilo.secuencia"])
+    .select("hilo.secuencia")
     .where("m.id", "=", idMensaje)
     .executeTakeFirstOrThrow();
   await tx

@@ -4,8 +4,9 @@ import { retenerEntrada, retenerTabla } from "../../../../test/cerrojos.ts";
 import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
 import { entregar } from "../../../../test/llegadas.ts";
 import { operador, punto } from "../../../../test/puestos.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { isRefusedValue } from "../../../shared/is-refused-value.ts";
-import { crearConversacion } from "../../caso/caso.factory.ts";
+import { adjuntarConversacion, crearConversacion } from "../../caso/caso.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -86,6 +87,40 @@ describe("lo que llega mientras otro se guarda va junto después", () => {
     );
     expect((await Promise.all(llegados)).sort()).toEqual(["nuevo", "nuevo", "nuevo", "repetido"]);
     expect((await sinLeer(entradas))[0]).toBe(3);
+  });
+
+  it("de dos que escriben a un mismo caso quedan los dos, cada uno con su número", async () => {
+    const { inst, entradas } = await conCiudadanos();
+    const casoDe = async (i: number) => {
+      const { id_caso } = await banco.db
+        .selectFrom("caso_canal_entrada")
+        .select("id_caso")
+        .where("id_canal_entrada", "=", entradas[i] ?? 0)
+        .where("abierto", "=", true)
+        .executeTakeFirstOrThrow();
+      return id_caso;
+    };
+    const destino = await casoDe(1);
+    const suyo = await casoDe(2);
+    await transaction(banco.db, async (tx) => {
+      await tx.updateTable("caso").set({ estado: "CERRADO" }).where("id", "=", suyo).execute();
+      await tx
+        .updateTable("caso_canal_entrada")
+        .set({ abierto: false })
+        .where("id_caso", "=", suyo)
+        .execute();
+      await adjuntarConversacion(tx, suyo, destino);
+    });
+    const llegados = await aLaVez(() =>
+      [0, 1, 2].map((i) => entregar(banco, inst.canal, { chat: chatDe(i), idExterno: `m${i}` })),
+    );
+    expect(await Promise.all(llegados)).toEqual(["nuevo", "nuevo", "nuevo"]);
+    expect((await sinLeer(entradas)).slice(0, 3)).toEqual([1, 1, 1]);
+    const { rows } = await sql<{ id_externo: string; secuencia: number }>`
+      SELECT id_externo, secuencia FROM mensaje WHERE id_caso = ${destino} AND id_externo IN ('m1', 'm2')
+      ORDER BY id`.execute(banco.db);
+    expect(rows.map(({ id_externo }) => id_externo).sort()).toEqual(["m1", "m2"]);
+    expect(rows[1]?.secuencia).toBe((rows[0]?.secuencia ?? 0) + 1);
   });
 
   it("lo que la base rehúsa no lleva consigo a los demás", async () => {

@@ -23,7 +23,8 @@ BEGIN
     SELECT e.unida_a INTO union_con FROM canal_entrada e WHERE e.id = acusar_envio.id_canal_entrada FOR UPDATE;
     SELECT m.id_caso, m.estado INTO id_caso, estado FROM mensaje m WHERE m.id = acusar_envio.id;
     IF union_con IS NULL AND acusar_envio.id_caso IS NOT NULL AND acusar_envio.estado = ANY (desde) THEN
-      secuencia := poner_entrega(acusar_envio.id, acusar_envio.id_caso, nuevo, NULL, NULL);
+      secuencia := (SELECT p.secuencia
+        FROM poner_entregas(ARRAY[acusar_envio.id], ARRAY[acusar_envio.id_caso], ARRAY[nuevo], NULL, NULL) p);
     END IF;
   END IF;
   RETURN NEXT;

@@ -12,7 +12,6 @@ DECLARE
   vistos bigint[] := '{}';
   entradas integer[];
   casos integer[];
-  a record;
 BEGIN
   -- Lists are asked for in a query of their own: planned once for all lengths (chats_en_listas).
   SELECT array_agg(m.id ORDER BY l.n) INTO vistos
@@ -33,26 +32,29 @@ BEGIN
       SELECT m.id_caso FROM mensaje m
       WHERE m.id = ANY ((SELECT vistos)::bigint[]) AND m.id_canal_entrada = ANY ((SELECT entradas)::integer[])))
     ORDER BY c.id FOR UPDATE SKIP LOCKED);
-  FOR a IN
-    SELECT l.* FROM ROWS FROM (json_to_recordset(lote) AS (
+  RETURN QUERY
+  WITH l AS MATERIALIZED (
+    SELECT l.n, m.id, m.id_caso, m.id_canal_entrada, m.estado, l.nuevo,
+      m.estado = ANY (l.desde) AND (l.identidad IS NULL OR EXISTS (
+        SELECT FROM canal_direccion d
+        WHERE d.id_canal = l.canal AND d.direccion = l.identidad AND d.fija AND d.id_canal_entrada = m.id_canal_entrada)) AS avanza,
+      -- Of two of one message the second is for whoever waits for it: what it finds is not known before the first is done.
+      m.id_caso IS NOT NULL AND (row_number() OVER (PARTITION BY m.id ORDER BY l.n) > 1
+        OR NOT (m.id_canal_entrada = ANY ((SELECT entradas)::integer[]) AND m.id_caso = ANY ((SELECT casos)::integer[]))) AS retenido
+    FROM ROWS FROM (json_to_recordset(lote) AS (
       canal integer, identidad text, nuevo estado_mensaje, desde estado_mensaje[]
     )) WITH ORDINALITY AS l (canal, identidad, nuevo, desde, n)
-    ORDER BY l.n
-  LOOP
-    SELECT a.n, m.id, m.id_caso, m.id_canal_entrada, m.estado, NULL::bigint,
-      m.id_caso IS NOT NULL AND NOT (m.id_canal_entrada = ANY (entradas) AND m.id_caso = ANY (casos))
-    INTO n, id, id_caso, id_canal_entrada, estado, secuencia, retenido
-    FROM mensaje m WHERE m.id = vistos[a.n];
-    CONTINUE WHEN NOT FOUND;
-    IF NOT retenido AND acusar_envios.id_caso IS NOT NULL AND acusar_envios.estado = ANY (a.desde) AND (a.identidad IS NULL
-      OR EXISTS (
-        SELECT FROM canal_direccion d
-        WHERE d.id_canal = a.canal AND d.direccion = a.identidad AND d.fija
-          AND d.id_canal_entrada = acusar_envios.id_canal_entrada))
-    THEN
-      secuencia := poner_entrega(acusar_envios.id, acusar_envios.id_caso, a.nuevo, NULL, NULL);
-    END IF;
-    RETURN NEXT;
-  END LOOP;
+    JOIN unnest((SELECT vistos)) WITH ORDINALITY AS v (id, n) ON v.n = l.n
+    JOIN mensaje m ON m.id = v.id
+  ), movidos AS MATERIALIZED (
+    SELECT p.id, p.secuencia
+    FROM (
+      SELECT array_agg(l.id ORDER BY l.n) AS mensajes, array_agg(l.id_caso ORDER BY l.n) AS casos, array_agg(l.nuevo ORDER BY l.n) AS nuevos
+      FROM l WHERE l.avanza AND NOT l.retenido AND l.id_caso IS NOT NULL
+    ) t, poner_entregas(t.mensajes, t.casos, t.nuevos, NULL, NULL) p
+  )
+  SELECT l.n, l.id, l.id_caso, l.id_canal_entrada, l.estado, CASE WHEN l.avanza AND NOT l.retenido THEN p.secuencia END, l.retenido
+  FROM l LEFT JOIN movidos p ON p.id = l.id
+  ORDER BY l.n;
 END
 $$;

@@ -167,7 +167,7 @@ function anunciosDeRespuestas(respuestas: readonly (Mensaje | null)[]): Announce
   return escritas.some(({ estado }) => estado === "EN_COLA") ? [...casos, { tipo: "salida" }] : casos;
 }
 
-/** Writes a reply to a held, taken case and all that goes with it (escribir-respuesta.sql), the last in its transaction; answers it as the thread shows it. */
+/** Writes a reply to a held, taken case and all that goes with it (escribir-respuesta-retenida.sql), the last in its transaction; answers it as the thread shows it. */
 export async function escribirRespuesta(
   tx: Tx,
   nuevo: MensajeNuevo,
@@ -175,10 +175,9 @@ export async function escribirRespuesta(
 ): Promise<Mensaje> {
   const mensaje = prepararMensaje(nuevo);
   const { rows } = await sql<{ id: number; secuencia: number; creado: string; puntos: Marca[] }>`
-    SELECT id, secuencia, creado, puntos FROM escribir_respuesta(
-      ${sale ? destino.id_canal : null}, ${clave}, ${nuevo.id_caso}, ${nuevo.id_canal_entrada}, ${mensaje.parametros}) ${andCommit}`.execute(
-    tx,
-  );
+    SELECT id, secuencia, creado, puntos FROM escribir_respuesta_retenida(
+      ${sale ? destino.id_canal : null}, ${clave}, ${nuevo.id_caso}, ${nuevo.id_canal_entrada},
+      ${listAsJson([mensaje.enLote])}) ${andCommit}`.execute(tx);
   const [escrito] = rows;
   if (!escrito) throw new Error("a reply was not written");
   const { id, secuencia, creado, puntos } = escrito;

@@ -178,15 +178,15 @@ describe("tablero: lo contado es lo que hay [A-rutas-02]", () => {
     await contar();
     const antes = await recibidos();
     const abierta = await transaccionAjena(banco.db);
-    const { rows } = await sql<{ id: number; secuencia: number }>`
-      SELECT id, secuencia FROM sumar_al_hilo(${id_caso}, 1, true, now(), NULL, false)`.execute(abierta);
-    const [{ id, secuencia } = { id: 0, secuencia: 0 }] = rows;
+    const { rows } = await sql<{ id: number }>`
+      SELECT (numerar_en_hilos(ARRAY[${id_caso}::int]))[1] AS id`.execute(abierta);
+    const [{ id } = { id: 0 }] = rows;
     // With a larger id, and committed before.
     await crearConversacion(banco.db, { canal: inst.canal });
     const contador = crearContador(banco.db);
     expect(await contador.contar()).toBe(false);
     await sql`INSERT INTO mensaje (id, id_caso, id_canal_entrada, direccion, tipo_contenido, contenido, msg_id, msg_tz, orden, estado, secuencia)
-      VALUES (${id}, ${id_caso}, ${id_canal_entrada}, 'ENTRADA', 'texto', 'tarde', ${crypto.randomUUID()}, '1790000000', 1, 'RECIBIDO', ${secuencia})`.execute(
+      VALUES (${id}, ${id_caso}, ${id_canal_entrada}, 'ENTRADA', 'texto', 'tarde', ${crypto.randomUUID()}, '1790000000', 1, 'RECIBIDO', 0)`.execute(
       abierta,
     );
     await abierta.commit().execute();
