@@ -1,23 +1,23 @@
 -- Adds messages to cases' threads. `lote`: a list of messages; of those at `lugares`, which are written, three more lists say
 -- where each comes and in what state it is, if not in the one that the list tells. No case stands twice. The caller holds the
--- entry channels' rows, so that the same message again waits for the first and finds it: then there is no row for it in the
--- answer, and nothing was changed. `atiende` and `instante`: see sumar_a_hilos. A note (COMPLETADO) stays with us, and answers
--- nobody.
+-- cases' rows, so ids follow commit order within a thread, and the entry channels', so that the same message again waits for the
+-- first and finds it: then there is no row for it in the answer, and nothing was changed. `atiende` and `instante`: see
+-- sumar_a_hilos. A note (COMPLETADO) stays with us, and answers nobody.
 CREATE OR REPLACE FUNCTION escribir_mensajes(
   lote json, lugares bigint[], casos integer[], entradas integer[], estados estado_mensaje[]
-) RETURNS TABLE (n bigint, id bigint, id_caso integer, secuencia bigint)
+) RETURNS TABLE (id bigint, id_caso integer, secuencia bigint)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-  ids bigint[] := numerar_en_hilos(casos);
-  escritos bigint[];
-  suyos bigint[];
-  de_quien integer[];
+  ids bigint[];
+  suyos integer[];
   secuencias bigint[];
-  puestos integer;
+  nuevos integer;
 BEGIN
   WITH nuevo AS MATERIALIZED (
-    SELECT p.id, p.caso, p.entrada, coalesce(p.estado, l.estado) AS estado_suyo, l.*
+    -- The table is held before an id is taken, because this statement writes it: by that whoever reads messages in the order
+    -- of their ids sees that one may still come.
+    SELECT nextval('mensaje_id_seq') AS id, p.caso, p.entrada, coalesce(p.estado, l.estado) AS estado_suyo, l.*
     FROM ROWS FROM (json_to_recordset(lote) AS (
       direccion direccion_mensaje,
       tipo_contenido tipo_contenido,
@@ -39,8 +39,8 @@ BEGIN
       id_usuario, nombre_usuario, atiende, instante, n
     )
     -- Lists are asked for in a query of their own: planned once for all lengths (chats_en_listas).
-    JOIN unnest((SELECT ids), (SELECT lugares), (SELECT casos), (SELECT entradas), (SELECT estados))
-      AS p (id, lugar, caso, entrada, estado) ON p.lugar = l.n
+    JOIN unnest((SELECT lugares), (SELECT casos), (SELECT entradas), (SELECT estados)) AS p (lugar, caso, entrada, estado)
+      ON p.lugar = l.n
     WHERE NOT EXISTS (
       SELECT FROM mensaje m WHERE m.id_canal_entrada = p.entrada AND m.id_externo = l.id_externo OFFSET 0)
   ), hilo AS MATERIALIZED (
@@ -61,15 +61,15 @@ BEGIN
       u.msg_tz, u.orden, u.llego_tarde, u.extras, u.id_usuario, u.nombre_usuario, h.secuencia
     FROM nuevo u JOIN hilo h ON h.id_caso = u.caso
     ON CONFLICT ON CONSTRAINT mensaje_id_canal_entrada_id_externo_key DO NOTHING
-    RETURNING id
+    RETURNING id, id_caso, secuencia
   )
-  SELECT array_agg(u.n), array_agg(u.id), array_agg(u.caso), array_agg(h.secuencia), (SELECT count(*) FROM puesto)
-  INTO escritos, suyos, de_quien, secuencias, puestos
-  FROM nuevo u JOIN hilo h ON h.id_caso = u.caso;
-  IF puestos <> coalesce(cardinality(escritos), 0) THEN
+  SELECT array_agg(p.id), array_agg(p.id_caso), array_agg(p.secuencia), (SELECT count(*) FROM nuevo)
+  INTO ids, suyos, secuencias, nuevos
+  FROM puesto p;
+  IF nuevos <> coalesce(cardinality(ids), 0) THEN
     -- Somebody gave a message such an id who did not hold the entry channel's row: the transaction runs again and finds it.
     RAISE EXCEPTION 'a message was written meanwhile' USING ERRCODE = 'serialization_failure';
   END IF;
-  RETURN QUERY SELECT * FROM unnest(escritos, suyos, de_quien, secuencias);
+  RETURN QUERY SELECT * FROM unnest(ids, suyos, secuencias);
 END
 $$;

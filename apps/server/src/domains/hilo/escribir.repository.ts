@@ -49,14 +49,14 @@ export interface MensajeEscrito {
 export class MensajeRepetido extends Error {}
 
 /**
- * Adds a message to a case's thread and raises the thread's change number (escribir-mensajes.sql). The caller holds the entry
+ * Adds a message to a case's thread and raises the thread's change number (escribir-en-hilo.sql). The caller holds the entry
  * channel's row.
  */
 export async function escribirMensaje(tx: Tx, nuevo: MensajeNuevo): Promise<MensajeEscrito> {
   const fila = columnasDe(nuevo);
   const { rows } = await sql<{ id: number; secuencia: number }>`
-    SELECT id, secuencia FROM escribir_mensajes(${listAsJson([enLoteDe(fila, nuevo)])}, '{1}',
-      ARRAY[${nuevo.id_caso}::int], ARRAY[${nuevo.id_canal_entrada}::int], NULL)`.execute(tx);
+    SELECT id, secuencia FROM escribir_en_hilo(${nuevo.id_caso}, ${nuevo.id_canal_entrada},
+      ${listAsJson([enLoteDe(fila, nuevo)])})`.execute(tx);
   const [escrito] = rows;
   if (!escrito) throw new MensajeRepetido();
   announce(tx, { tipo: "caso", id: nuevo.id_caso, secuencia: escrito.secuencia });

@@ -11,7 +11,7 @@ import { subirSecuencia } from "./escribir.repository.ts";
 export async function ponerEnHilo(tx: Tx, idMensaje: number, idCaso: number): Promise<void> {
   const orden = ordenDe(nowS(), nowMs());
   const { id } = await tx
-    .selectNoFrom(sql<number>`(numerar_en_hilos(ARRAY[${idCaso}::int]))[1]`.as("id"))
+    .selectNoFrom(sql<number>`numerar_en_hilo(${idCaso})`.as("id"))
     .executeTakeFirstOrThrow();
   const { secuencia } = await tx
     .selectFrom("mensaje as m")

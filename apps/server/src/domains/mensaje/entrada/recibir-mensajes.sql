@@ -43,14 +43,15 @@ BEGIN
   ) libre
   JOIN l ON l.n = libre.n;
 
-  SELECT array_agg(e.n), array_agg(e.id_caso), array_agg(e.secuencia), array_agg(CASE WHEN NOT p.propio THEN p.entrada END),
+  SELECT array_agg(p.lugar), array_agg(e.id_caso), array_agg(e.secuencia), array_agg(CASE WHEN NOT p.propio THEN p.entrada END),
     array_agg(p.entrada) FILTER (WHERE NOT p.propio), array_agg(p.instante) FILTER (WHERE NOT p.propio),
     array_agg(p.nombre) FILTER (WHERE NOT p.propio)
   INTO nuevos, suyos, secuencias, llegadas, entradas, instantes, nombres
   FROM escribir_mensajes(lote, lugares, casos, entradas, NULL) e
   -- Lists are asked for in a query of their own: planned once for all lengths (chats_en_listas).
-  JOIN unnest((SELECT lugares), (SELECT entradas), (SELECT instantes), (SELECT nombres), (SELECT propios))
-    AS p (lugar, entrada, instante, nombre, propio) ON p.lugar = e.n;
+  JOIN unnest(
+    (SELECT lugares), (SELECT casos), (SELECT entradas), (SELECT instantes), (SELECT nombres), (SELECT propios)
+  ) AS p (lugar, caso, entrada, instante, nombre, propio) ON p.caso = e.id_caso;
   PERFORM sumar_no_leidos(entradas, instantes, nombres);
   SELECT array_agg(m.id), array_agg(m.secuencia) INTO puntos, numeros FROM marcar_casos(suyos, llegadas) m;
 

@@ -72,8 +72,8 @@ BEGIN
   FROM nuestro l;
 
   SELECT array_agg(e.id ORDER BY p.n), array_agg(e.secuencia ORDER BY p.n) INTO ids, secuencias
-  FROM unnest((SELECT lugares)) WITH ORDINALITY AS p (lugar, n)
-  JOIN escribir_mensajes(lote, lugares, casos, suyas, estados) e ON e.n = p.lugar;
+  FROM unnest((SELECT casos)) WITH ORDINALITY AS p (caso, n)
+  JOIN escribir_mensajes(lote, lugares, casos, suyas, estados) e ON e.id_caso = p.caso;
 
   PERFORM responder_clave(p.usuario, p.llave, ARRAY[p.id])
   FROM unnest((SELECT usuarios), (SELECT llaves), (SELECT ids)) AS p (usuario, llave, id)

@@ -179,7 +179,7 @@ describe("tablero: lo contado es lo que hay [A-rutas-02]", () => {
     const antes = await recibidos();
     const abierta = await transaccionAjena(banco.db);
     const { rows } = await sql<{ id: number }>`
-      SELECT (numerar_en_hilos(ARRAY[${id_caso}::int]))[1] AS id`.execute(abierta);
+      SELECT numerar_en_hilo(${id_caso}) AS id`.execute(abierta);
     const [{ id } = { id: 0 }] = rows;
     // With a larger id, and committed before.
     await crearConversacion(banco.db, { canal: inst.canal });
