@@ -79,7 +79,10 @@ export async function retenerOperadores(bench: Banco, idCaso: number): Promise<C
 }
 
 /** Somebody else holds a table: nobody even reads it. */
-export async function retenerTabla(bench: Banco, table: "canal_entrada" | "caso_canal_entrada"): Promise<Cerrojo> {
+export async function retenerTabla(
+  bench: Banco,
+  table: "canal_entrada" | "caso_canal_entrada",
+): Promise<Cerrojo> {
   const trx = await transaccionAjena(bench.db);
   await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(trx);
   return cerrojoDe(trx);

@@ -126,7 +126,7 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     file: "domains/mensaje/salida/acusar-envios.sql",
     find: "row_number() OVER (PARTITION BY m.id ORDER BY l.n) > 1",
     put: "false",
-    tests: ["domains/mensaje/salida/acuses.test.ts"],
+    tests: ["domains/mensaje/acuses.test.ts"],
   },
   {
     id: "dos-cambios-con-un-numero",
@@ -135,6 +135,6 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     file: "domains/hilo/poner-entregas.sql",
     find: "h.antes + u.lugar",
     put: "h.antes + 1",
-    tests: ["domains/mensaje/salida/acuses.test.ts"],
+    tests: ["domains/mensaje/acuses.test.ts"],
   },
 ]);

@@ -2,10 +2,10 @@ import type { EstadoMensaje } from "@ventanilla/contract/mensaje/mensaje";
 import { avanzaEntrega } from "@ventanilla/contract/mensaje/mensaje.rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { retenerTabla } from "../../../../test/cerrojos.ts";
-import { type Banco, type Institucion, levantar } from "../../../../test/harness.ts";
-import { crearConversacion } from "../../caso/caso.factory.ts";
-import { acusarEnvio } from "../mensaje.repository.ts";
+import { retenerTabla } from "../../../test/cerrojos.ts";
+import { type Banco, type Institucion, levantar } from "../../../test/harness.ts";
+import { crearConversacion } from "../caso/caso.factory.ts";
+import { acusarEnvio } from "./mensaje.repository.ts";
 
 let banco: Banco;
 beforeAll(async () => {
