@@ -1,9 +1,9 @@
 -- Raises the change numbers of cases' threads, each for one message that comes into it, and answers them. Seven lists of equal
--- length; no case stands twice, each is held since before its message's id was taken, and what is read here is from
--- after that. `ordenes`: the message's place. `atienden`: a person wrote it; the last such one in the thread's
--- order stands in lists as what was said last. `esperan`: when a citizen who has no answer to it yet said it; else null.
--- `responden`: it answers all that was said before; of what was said elsewhere `esperan` is when, and a citizen who asked
--- after that waits on. A closed case's last update is its closing date: nothing moves it (D66).
+-- length; no case stands twice, each is held since before its message's id was taken, and what is read here is from after that.
+-- `ordenes`: the message's place. `atienden`: a person wrote it; the last such one in the thread's order stands in lists as what
+-- was said last. `esperan`: when a citizen who has no answer to it yet said it; else null. `responden`: it answers all that was
+-- said before; of what was said elsewhere `esperan` is when, and a citizen who asked after that waits on. A closed case's last
+-- update is its closing date: nothing moves it (D66).
 CREATE OR REPLACE FUNCTION sumar_a_hilos(
   casos integer[],
   mensajes bigint[],
