@@ -655,6 +655,7 @@ export interface PuntoOperador {
 
 export interface Rol {
   _created_at: Generated<string>;
+  _permisos: Generated<string[]>;
   _updated_at: Generated<string>;
   _user_created: number | null;
   _user_updated: number | null;

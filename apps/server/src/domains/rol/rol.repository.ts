@@ -48,7 +48,7 @@ export async function leerConPermisos(
 ): Promise<{ id: number; nombre: string; permisos: Permiso[] }[]> {
   const filas = await db
     .selectFrom("rol")
-    .select(["id", "nombre", sql<string[]>`permisos_de_rol(id)`.as("permisos")])
+    .select(["id", "nombre", "_permisos as permisos"])
     .orderBy("id")
     .execute();
   return filas.map(({ permisos, ...rol }) => ({ ...rol, permisos: permisos.filter(esPermiso) }));
@@ -58,7 +58,7 @@ export async function leerConPermisos(
 export async function permisosDeRol(db: Db, id: number): Promise<Permiso[] | undefined> {
   const fila = await db
     .selectFrom("rol")
-    .select(sql<string[]>`permisos_de_rol(id)`.as("permisos"))
+    .select("_permisos as permisos")
     .where("id", "=", id)
     .executeTakeFirst();
   return fila?.permisos.filter(esPermiso);

@@ -35,7 +35,7 @@ const sesionVigente = compiledOnce((db, _form: "vigente", idSesion: string, idUs
       "p.nombres",
       "p.primer_apellido",
       "p.segundo_apellido",
-      sql<string[]>`permisos_de_rol(u.id_rol)`.as("permisos"),
+      "r._permisos as permisos",
       sql<number>`extract(epoch FROM now() - s.actividad)::float8`.as("inactiva_s"),
     ])
     .where("s.id", "=", idSesion)

@@ -38,6 +38,7 @@ export function leerPortadorDeToken(db: Db, huella: string) {
     .selectFrom("token_api as t")
     .innerJoin("usuario as u", "u.id", "t.id_usuario")
     .innerJoin("entidad as e", "e.id", "u.id_entidad")
+    .innerJoin("rol as r", "r.id", "u.id_rol")
     .select([
       "t.id",
       "t.id_usuario",
@@ -45,7 +46,7 @@ export function leerPortadorDeToken(db: Db, huella: string) {
       "u.nombre_completo",
       "u.id_rol",
       "u.id_entidad",
-      sql<string[]>`permisos_de_rol(u.id_rol)`.as("permisos"),
+      "r._permisos as permisos",
     ])
     .where("t.huella", "=", huella)
     .where("t.vence", ">", sql<string>`now()`)
