@@ -205,25 +205,6 @@ export async function leerCasoRetenido<Leido = null>(
   id: number,
   leer?: Lectura<Leido>,
 ): Promise<CasoRetenido<Leido> | null> {
-  return leerCon(tx, sesion, id, leer ? { leer } : {});
-}
-
-/** The same of a case that nobody holds, if the caller may read it: it is so while its version and its change number stay. */
-export async function leerCasoPorEscribir<Leido>(
-  db: Db,
-  sesion: Sesion,
-  id: number,
-  leer: Lectura<Leido>,
-): Promise<CasoRetenido<Leido> | null> {
-  return leerCon(db, sesion, id, { leer, si: casoLegible(sesion) });
-}
-
-async function leerCon<Leido>(
-  db: Db,
-  sesion: Sesion,
-  id: number,
-  { leer, si = sql`true` }: { leer?: Lectura<Leido>; si?: RawBuilder<SqlBool> },
-): Promise<CasoRetenido<Leido> | null> {
   const { rows } = await sql<CasoRetenido<Leido>>`
     SELECT ${casoInterno} AS caso, a.punto AS actual,
       CASE WHEN c.id_punto_atencion IS NOT NULL THEN c.id_entidad
@@ -235,8 +216,21 @@ async function leerCon<Leido>(
     FROM caso c
     CROSS JOIN (SELECT ${puntoDe(sesion.id_usuario)} AS punto) a
     CROSS JOIN LATERAL (SELECT ${leer ?? sql`NULL`} AS leido) l
-    WHERE c.id = ${id} AND ${si} ${leer ? sql`AND l.leido IS NOT NULL` : sql``}`.execute(db);
+    WHERE c.id = ${id} ${leer ? sql`AND l.leido IS NOT NULL` : sql``}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/**
+ * Whether the case `c` is at the point where the caller stands, one of theirs: who is no administrator may then read it, each
+ * of its entry channels too, and write to it (`casoVisible`, `canalEntradaVisible`, `exigirEscritura`). It is a third of the work
+ * of asking those, which say who else may.
+ */
+export function casoDondeEsta({
+  id_usuario: yo,
+  id_entidad: mia,
+}: Pick<RowReader, "id_usuario" | "id_entidad">): RawBuilder<SqlBool> {
+  return sql<SqlBool>`c.id_entidad = ${mia} AND c.id_punto_atencion = ${puntoDe(yo)}
+    AND EXISTS (SELECT FROM punto_operador po WHERE po.id_punto_atencion = c.id_punto_atencion AND po.id_usuario = ${yo})`;
 }
 
 /** Of a case that was seen in this transaction before it was waited for: whoever lost it meanwhile reads why. */

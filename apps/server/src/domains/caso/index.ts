@@ -7,7 +7,7 @@ export { conEnvios, enviosDeCasos } from "./administrar/envios.repository.ts";
 export { abrirCaso } from "./apertura/abrir.service.ts";
 export { tomar } from "./cambios/atender.service.ts";
 export { ponerCaso } from "./cambios/cambio.repository.ts";
-export { exigirPorEscribir, exigirRetenido } from "./cambios/cambio.service.ts";
+export { exigirRetenido } from "./cambios/cambio.service.ts";
 export { bloquearCasosDePunto, moverCasos } from "./cambios/mover.service.ts";
 export { seguirDeReemplazada } from "./cambios/seguir.service.ts";
 export { bloquearCasosDeUnion, puedenUnirse, unirCasos } from "./cambios/unir.service.ts";
@@ -24,6 +24,7 @@ export {
   accederCasoParaEscribir,
   type CasoParaEscribir,
   casoDeSuTrabajo,
+  casoDondeEsta,
   casoLegible,
   casoPropio,
   casoVisible,
@@ -36,7 +37,9 @@ export {
 export {
   bloquearCasoAbierto,
   bloquearConversacion,
+  type CasoBloqueado,
   casoDeEntrada,
+  casoInterno,
   entradasDe,
   leerCasoCompleto,
   marcasDeCasos,

@@ -13,7 +13,6 @@ import {
   entidadDelActo,
   exigirEscritura,
   type Lectura,
-  leerCasoPorEscribir,
   leerCasoRetenido,
   retenerVisibles,
 } from "../caso.access.ts";
@@ -92,18 +91,6 @@ async function exigirRetenidoDe<Leido, A extends { caso: CasoBloqueado }>(
   if (version !== undefined && version !== acceso.caso.version)
     throw new AppError("CASO_MODIFICADO", { actual: await leerCasoCompleto(tx, idCaso) });
   return { ...acceso, leido: retenido.leido };
-}
-
-/** The same of a case that nobody holds: what is decided of it is so while its version and its change number stay. */
-export async function exigirPorEscribir<Leido>(
-  db: Db,
-  sesion: Sesion,
-  idCaso: number,
-  leer: Lectura<Leido>,
-): Promise<CasoParaEscribir & { leido: Leido }> {
-  const leido = await leerCasoPorEscribir(db, sesion, idCaso, leer);
-  if (!leido) throw new AppError("NO_EXISTE");
-  return { ...exigirAbierto(exigirEscritura(leido)), leido: leido.leido };
 }
 
 function exigirAbierto<A extends { caso: CasoBloqueado }>(acceso: A): A {

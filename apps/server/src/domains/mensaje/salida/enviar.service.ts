@@ -1,4 +1,4 @@
-import { estaTomado } from "@ventanilla/contract/caso/caso.rules";
+import { estaAbierto, estaTomado } from "@ventanilla/contract/caso/caso.rules";
 import type {
   EnvioArchivos,
   EnvioMensaje,
@@ -25,7 +25,6 @@ import {
   type CasoParaEscribir,
   cambiosDelCaso,
   exigirCasoVisible,
-  exigirPorEscribir,
   exigirRetenido,
   retenerVisibles,
   tomar,
@@ -49,7 +48,13 @@ import {
   piezasDe,
   prepararArchivos,
 } from "./partes/archivos.service.ts";
-import { type Destino, destinoDe, escribirRespuesta, escribirUsual } from "./respuesta.repository.ts";
+import {
+  type Destino,
+  destinoDe,
+  escribirRespuesta,
+  escribirUsual,
+  leerPorResponder,
+} from "./respuesta.repository.ts";
 
 export interface Envio {
   canalId: number;
@@ -145,8 +150,9 @@ export async function escribirUnaVez(
 }
 
 /**
- * Most replies are one text to a case that is taken: what decides is read, and one call of the database writes it if nothing of
- * the case changed since. Null: it is another reply, was sent before, or would be refused, which is decided under the locks.
+ * Most replies are one text to a case that is taken, by somebody who stands at its point: what decides is read, and one call
+ * of the database writes it if nothing of the case changed since. Null: it is another reply, was sent before, or would be
+ * refused, which is decided under the locks.
  */
 async function escribirSiEsUsual(
   { db, capacidadesDe, partidas }: DependenciasEnviar,
@@ -155,13 +161,14 @@ async function escribirSiEsUsual(
 ): Promise<Mensaje | null> {
   if (body.tipo_contenido !== "texto" || body.carta) return null;
   try {
-    const leido = await exigirPorEscribir(
-      db,
-      sesion,
-      body.caso,
-      destinoDe(sesion, { caso: body.caso, canalId, visto: body, respondeA: body.responde_a }),
-    );
-    const { caso, entidad, leido: destino } = leido;
+    const leido = await leerPorResponder(db, sesion, {
+      caso: body.caso,
+      canalId,
+      visto: body,
+      respondeA: body.responde_a,
+    });
+    if (!leido || !estaAbierto(leido.caso)) return null;
+    const { caso, destino } = leido;
     const capacidades = await capacidadesDe(destino);
     const firma = await firmaDeEnvio(db, sesion, body, { ...destino, capacidades });
     const { comun, unica, sale } = decidir(capacidades, sesion, {
@@ -170,7 +177,7 @@ async function escribirSiEsUsual(
       carta: firmada(undefined, firma),
       archivos: [],
       caso,
-      entidad,
+      entidad: caso.id_entidad,
       destino,
     });
     if (!unica) return null;

@@ -1,6 +1,8 @@
 import type { Clasificacion } from "@ventanilla/contract/canal/canal";
 import type { Mensaje, Visto } from "@ventanilla/contract/mensaje/mensaje";
-import { type RawBuilder, sql } from "kysely";
+import { esAdministrador } from "@ventanilla/contract/permisos";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { compiledOnce } from "../../../db/compiled.ts";
 import type { Db } from "../../../db/database.ts";
 import { listAsJson } from "../../../db/list-as-json.ts";
 import { andCommit } from "../../../db/prepared.ts";
@@ -12,7 +14,13 @@ import type { Idempotencia } from "../../../shared/idempotencia.ts";
 import { isRefusedValue } from "../../../shared/is-refused-value.ts";
 import type { Sesion } from "../../../shared/sesion.ts";
 import { canalEntradaVisible, plazoVencido } from "../../canal/index.ts";
-import { anunciosDePuntos, type FilaDeChat } from "../../caso/index.ts";
+import {
+  anunciosDePuntos,
+  type CasoBloqueado,
+  casoDondeEsta,
+  casoInterno,
+  type FilaDeChat,
+} from "../../caso/index.ts";
 import { type MensajeNuevo, prepararMensaje, sinVer } from "../../hilo/index.ts";
 import { type CanalDeSalida, canalDeSalidaDe, type Marca } from "../../punto/index.ts";
 import { palabrasDe } from "../mensaje.repository.ts";
@@ -49,25 +57,84 @@ const citadoDe = (id: number | undefined): RawBuilder<Citado | null> =>
 const citable = (id: number): RawBuilder<unknown> =>
   sql`mensaje q WHERE q.id = ${id} AND q.id_caso = c.id AND q.id_canal_entrada = e.id`;
 
+interface Pregunta {
+  caso: number;
+  canalId: number;
+  visto: Visto;
+  respondeA: number | undefined;
+}
+
 /** What a reply asks of the case `c`. Null: the caller does not see that entry channel, or it is another case's (D70), as is the message that it answers. */
-export function destinoDe(
-  sesion: Sesion,
-  {
-    caso,
-    canalId,
-    visto,
-    respondeA,
-  }: { caso: number; canalId: number; visto: Visto; respondeA: number | undefined },
+export const destinoDe = (sesion: Sesion, pregunta: Pregunta): RawBuilder<Destino | null> =>
+  destinoSi(canalEntradaVisible(sesion), sesion.id_usuario, pregunta);
+
+function destinoSi(
+  visible: RawBuilder<SqlBool>,
+  idUsuario: number,
+  { caso, canalId, visto, respondeA }: Pregunta,
 ): RawBuilder<Destino | null> {
   return sql`(
     SELECT json_build_object('id', e.id, 'secuencia', c.secuencia, 'id_canal', e.id_canal, 'usuario', e.usuario, 'clasificacion', k.clasificacion,
       'salida', ${canalDeSalidaDe}, 'citado', ${citadoDe(respondeA)},
-      'vencido', ${plazoVencido}, 'sinVer', ${sinVer({ id_caso: caso, id_usuario: sesion.id_usuario }, visto)})
+      'vencido', ${plazoVencido}, 'sinVer', ${sinVer({ id_caso: caso, id_usuario: idUsuario }, visto)})
     FROM canal_entrada e JOIN canal k ON k.id = e.id_canal
     WHERE e.id = (SELECT coalesce(x.unida_a, x.id) FROM canal_entrada x WHERE x.id = ${canalId})
-      AND ${canalEntradaVisible(sesion)}
+      AND ${visible}
       AND EXISTS (SELECT FROM caso_canal_entrada cce WHERE cce.id_caso = c.id AND cce.id_canal_entrada = e.id)
       AND ${respondeA === undefined ? sql`true` : sql`EXISTS (SELECT FROM ${citable(respondeA)})`})`;
+}
+
+/** A case as it stands while its version and its change number stay: nobody holds it. */
+interface CasoPorResponder {
+  caso: CasoBloqueado;
+  destino: Destino;
+}
+
+/** What the statement asks: whether somebody spoke unseen, and of the message that it answers. */
+type Forma = "" | "visto" | "cita" | "visto cita";
+
+const casoPorResponder = compiledOnce(
+  (
+    _db,
+    forma: Forma,
+    id_usuario: number,
+    id_entidad: number,
+    caso: number,
+    canalId: number,
+    ultimo_visto: number,
+    cita: number,
+  ) => {
+    const visto = forma.includes("visto") ? { ultimo_visto } : {};
+    const respondeA = forma.includes("cita") ? cita : undefined;
+    return sql<CasoPorResponder>`
+      SELECT ${casoInterno} AS caso, l.destino
+      FROM caso c
+      CROSS JOIN LATERAL (
+        SELECT ${destinoSi(sql`true`, id_usuario, { caso, canalId, visto, respondeA })} AS destino) l
+      WHERE c.id = ${caso} AND ${casoDondeEsta({ id_usuario, id_entidad })} AND l.destino IS NOT NULL`;
+  },
+);
+
+/** The case and the way of a reply where the caller may write because they stand at its point; null: somebody else, or something else, which is asked when all is held. */
+export async function leerPorResponder(
+  db: Db,
+  { id_rol, id_usuario, id_entidad }: Sesion,
+  { caso, canalId, visto: { ultimo_visto: ultimo, forzar }, respondeA }: Pregunta,
+): Promise<CasoPorResponder | null> {
+  if (esAdministrador(id_rol)) return null;
+  const visto = ultimo === undefined || forzar ? "" : "visto";
+  const forma = (respondeA === undefined ? visto : `${visto} cita`.trim()) as Forma;
+  const [fila] = await casoPorResponder(
+    db,
+    forma,
+    id_usuario,
+    id_entidad,
+    caso,
+    canalId,
+    ultimo ?? 0,
+    respondeA ?? 0,
+  );
+  return fila ?? null;
 }
 
 /** A reply that was decided of a case as it was read. */

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Cerrojo, cerrojoDe, retenerEntrada, transaccionAjena } from "../../../../test/cerrojos.ts";
 import { escenaDeEnvio, estadoDeEnvio } from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
+import { crearConversacion } from "../../caso/caso.factory.ts";
+import { entrarAPunto } from "../../presencia/presencia.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
@@ -14,7 +16,10 @@ afterAll(() => banco.cerrar());
 
 type Escena = Awaited<ReturnType<typeof escenaDeEnvio>>;
 
-const responder = ({ cliente, conversacion }: Escena, idempotencyKey: string) =>
+const responder = (
+  { cliente, conversacion }: Pick<Escena, "cliente" | "conversacion">,
+  idempotencyKey: string,
+) =>
   cliente.http.call<typeof enviarMensaje>(enviarMensaje, {
     params: { canalId: conversacion.id_canal_entrada },
     body: { caso: conversacion.id_caso, contenido: "Con gusto le informo", tipo_contenido: "texto" },
@@ -72,5 +77,41 @@ describe("respuestas que se escriben juntas: no esperan a nadie", () => {
       porId.map(({ secuencia }) => secuencia).toSorted((una, otra) => una - otra),
     );
     expect(await salidasDe(escena)).toBe(4);
+  });
+});
+
+describe("responde sin esperar a nadie quien está en el punto del caso, mientras el punto sea suyo", () => {
+  /** A case that somebody took at the first of two points, and a colleague who works at both and did nothing in it. */
+  async function escenaDeColega() {
+    const { canal, puntos, operadores } = await banco.institucion({ puntos: 2 });
+    const [[punto = 0], [dueno, colega]] = [puntos, operadores];
+    if (!dueno || !colega) throw new Error("there is no colleague");
+    const conversacion = await crearConversacion(banco.db, { canal, id_punto: punto });
+    await responder({ cliente: await banco.comoUsuario(dueno), conversacion }, randomUUID());
+    return { id: colega.id, cliente: await banco.comoUsuario(colega), conversacion, punto };
+  }
+
+  it("desde su otro punto, no", async () => {
+    const { cliente, conversacion, id, punto } = await escenaDeColega();
+    await expect(responder({ cliente, conversacion }, randomUUID())).rejects.toMatchObject({
+      code: "CASO_YA_TOMADO",
+    });
+    await entrarAPunto(banco.db, id, punto);
+    banco.consultas();
+    await responder({ cliente, conversacion }, randomUUID());
+    expect(banco.consultas().filter((texto) => texto.includes("retener_casos"))).toEqual([]);
+  });
+
+  it("si ya no trabaja en el punto en que quedó, no", async () => {
+    const { cliente, conversacion, id, punto } = await escenaDeColega();
+    await entrarAPunto(banco.db, id, punto);
+    await banco.db
+      .deleteFrom("punto_operador")
+      .where("id_usuario", "=", id)
+      .where("id_punto_atencion", "=", punto)
+      .execute();
+    await expect(responder({ cliente, conversacion }, randomUUID())).rejects.toMatchObject({
+      code: "NO_EXISTE",
+    });
   });
 });
