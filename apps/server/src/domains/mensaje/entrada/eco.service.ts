@@ -22,8 +22,9 @@ export async function reconocerEco(
     id_canal: idCanal,
     chat,
     palabras: text.trim().replace(/https?:\/\//gi, ""),
-    archivos: adjuntos.length,
-    hasta: seconds + RELOJES_S,
+    archivos: adjuntos.map(({ nombre }) => nombre),
+    segundos: seconds,
+    relojes: RELOJES_S,
   });
   if (!visto) return false;
   return transaction(db, async (tx) => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escenaDeEnvio } from "../../../../test/envios.ts";
 import { type Banco, levantar } from "../../../../test/harness.ts";
@@ -10,18 +11,52 @@ beforeAll(async () => {
 afterAll(() => banco.cerrar());
 
 const ahora = () => Math.floor(Date.now() / 1000);
+/** From the call until nobody asked any more what became of it; then the next one leaves. */
+const DURA_S = 30;
 
-/** A conversation with answers of which nobody knows whether they were taken. */
-async function enDuda(...textos: string[]) {
+/** What somebody wrote of which nobody knows whether it was taken: words, or files of these names. */
+type Dudoso = string | { archivos: readonly string[] };
+
+/** A conversation with answers in doubt that were written one right after the other, the last one sent just now. `en`: when each was sent. */
+async function enDuda(...dudosos: Dudoso[]) {
   const escena = await escenaDeEnvio(banco);
-  const ids: number[] = [];
-  for (const texto of textos) ids.push(await escena.enviar(texto));
-  await banco.db.updateTable("salida").set({ estado: "INCIERTO" }).where("id_mensaje", "in", ids).execute();
-  await banco.db
-    .updateTable("mensaje")
-    .set({ estado: "INCIERTO", motivo: "incierto" })
-    .where("id", "in", ids)
-    .execute();
+  const en: number[] = [];
+  for (const [i, dudoso] of dudosos.entries()) {
+    const texto = typeof dudoso === "string" ? dudoso : "";
+    const id = await escena.enviar(texto || "Van los archivos");
+    const enviado = ahora() - (dudosos.length - 1 - i) * DURA_S;
+    en.push(enviado);
+    await banco.db
+      .updateTable("salida")
+      .set({ estado: "INCIERTO", _updated_at: sql`to_timestamp(${enviado + DURA_S})` })
+      .where("id_mensaje", "=", id)
+      .execute();
+    await banco.db
+      .updateTable("mensaje")
+      .set({
+        contenido: texto,
+        estado: "INCIERTO",
+        motivo: "incierto",
+        _created_at: sql`to_timestamp(${en[0]})`,
+      })
+      .where("id", "=", id)
+      .execute();
+    const archivos = typeof dudoso === "string" ? [] : dudoso.archivos;
+    for (const [posicion, nombre] of archivos.entries())
+      await banco.db
+        .insertInto("archivo")
+        .values({
+          id_mensaje: id,
+          posicion,
+          nombre,
+          clave: nombre,
+          sha256: "0".repeat(64),
+          tamanio: 1,
+          mime: "application/pdf",
+          estado: "LISTO",
+        })
+        .execute();
+  }
   const salidas = () =>
     banco.db
       .selectFrom("mensaje")
@@ -30,6 +65,7 @@ async function enDuda(...textos: string[]) {
       .where("direccion", "=", "SALIDA")
       .orderBy("id")
       .execute();
+  const reconocidos = async () => (await salidas()).map(({ id_externo }) => id_externo);
   const eco = (llegada: Partial<Llegada>) =>
     entregar(banco, escena.inst.canal, {
       idExterno: "de-fuera",
@@ -38,9 +74,10 @@ async function enDuda(...textos: string[]) {
       seconds: ahora(),
       ...llegada,
     });
-  return { salidas, eco };
+  return { salidas, reconocidos, eco, en };
 }
 const DICE = "De 8:30 a 16:30";
+const pdf = (nombre: string | null) => ({ url: "https://x.test/a", mime: "application/pdf", nombre });
 const DUDOSO = { contenido: DICE, estado: "INCIERTO", id_externo: null };
 
 describe("lo propio que vuelve sin nuestro id [B-mensajes-21]", () => {
@@ -57,13 +94,35 @@ describe("lo propio que vuelve sin nuestro id [B-mensajes-21]", () => {
     expect(await salidas()).toMatchObject([{ estado: "ENVIADO", id_externo: "de-fuera" }]);
   });
 
-  it("de dos iguales en duda se reconoce uno por cada vez que se dijo, el más antiguo primero", async () => {
-    const { salidas, eco } = await enDuda(DICE, DICE);
-    await eco({ text: DICE, idExterno: "uno" });
-    expect((await salidas()).map(({ id_externo }) => id_externo)).toEqual(["uno", null]);
-    await eco({ text: DICE, idExterno: "dos" });
-    expect((await salidas()).map(({ id_externo }) => id_externo)).toEqual(["uno", "dos"]);
+  it("de dos iguales en duda se reconoce uno por cada vez que se dijo", async () => {
+    const { reconocidos, eco, en } = await enDuda(DICE, DICE);
+    await eco({ text: DICE, idExterno: "uno", seconds: en[0] as number });
+    expect(await reconocidos()).toEqual(["uno", null]);
+    await eco({ text: DICE, idExterno: "dos", seconds: en[1] as number });
+    expect(await reconocidos()).toEqual(["uno", "dos"]);
     expect(await eco({ text: DICE, idExterno: "tres" })).toBe("nuevo");
+  });
+
+  it.each<[string, readonly Dudoso[], Partial<Llegada>]>([
+    ["las mismas palabras", [DICE, DICE], { text: DICE }],
+    [
+      "un archivo, sin que se diga su nombre",
+      [{ archivos: ["renta.pdf"] }, { archivos: ["acta.pdf"] }],
+      { text: "", adjuntos: [pdf(null)] },
+    ],
+  ])(
+    "de dos con %s es el que se enviaba cuando se escribió, aunque el anterior nunca salió",
+    async (_que, dudosos, llegada) => {
+      const { reconocidos, eco, en } = await enDuda(...dudosos);
+      await eco({ ...llegada, seconds: en[1] as number });
+      expect(await reconocidos()).toEqual([null, "de-fuera"]);
+    },
+  );
+
+  it("de dos con un archivo es el que lleva el de ese nombre, diga lo que diga el reloj", async () => {
+    const { reconocidos, eco, en } = await enDuda({ archivos: ["renta.pdf"] }, { archivos: ["acta.pdf"] });
+    await eco({ text: "", adjuntos: [pdf("renta.pdf")], seconds: en[1] as number, idExterno: "renta" });
+    expect(await reconocidos()).toEqual(["renta", null]);
   });
 
   it.each<[string, Partial<Llegada>]>([
