@@ -47,7 +47,8 @@ export const descargas = {
     vi.stubGlobal("XMLHttpRequest", PeticionFalsa);
     poner(URL, "createObjectURL", {
       value: (blob: Blob) => {
-        const url = `blob:prueba/${urls.size + 1}`;
+        // Never twice: what an earlier test saved is taken back a minute later, by then in the middle of another one.
+        const url = `blob:prueba/${crypto.randomUUID()}`;
         urls.set(url, blob);
         return url;
       },
