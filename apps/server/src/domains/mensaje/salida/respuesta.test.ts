@@ -81,13 +81,14 @@ describe("respuestas que se escriben juntas: no esperan a nadie", () => {
 });
 
 describe("responde sin esperar a nadie quien está en el punto del caso, mientras el punto sea suyo", () => {
-  /** A case that somebody took at the first of two points, and a colleague who works at both and did nothing in it. */
+  /** A case that somebody took at the first of two points, where nothing moves by itself any more, and a colleague who works at both and did nothing in it. */
   async function escenaDeColega() {
     const { canal, puntos, operadores } = await banco.institucion({ puntos: 2 });
     const [[punto = 0], [dueno, colega]] = [puntos, operadores];
     if (!dueno || !colega) throw new Error("there is no colleague");
     const conversacion = await crearConversacion(banco.db, { canal, id_punto: punto });
-    await responder({ cliente: await banco.comoUsuario(dueno), conversacion }, randomUUID());
+    const tomada = await responder({ cliente: await banco.comoUsuario(dueno), conversacion }, randomUUID());
+    await expect.poll(() => estadoDeEnvio(banco, tomada.id)).toBe("ENTREGADO ENVIADO");
     return { id: colega.id, cliente: await banco.comoUsuario(colega), conversacion, punto };
   }
 
