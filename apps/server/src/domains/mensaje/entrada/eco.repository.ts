@@ -22,7 +22,8 @@ interface Eco {
 /**
  * The message to this citizen of which nobody knows whether it was taken, that says the same with as many files, and was
  * written until that moment: of several the one whose files are called so, then the one that was being sent at that time or
- * nearest to it, then the oldest. In a conversation one is sent when the one before it has ended.
+ * nearest to it, then the oldest (ADR 87). One is being sent from when it was written and the one before it in the
+ * conversation was given up (`desde`) until it was given up itself (`hasta`): the last that its place in the outbox tells.
  */
 export async function buscarEnDuda(
   db: Db,

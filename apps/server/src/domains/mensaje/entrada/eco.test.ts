@@ -28,7 +28,13 @@ async function enDuda(...dudosos: Dudoso[]) {
     en.push(enviado);
     await banco.db
       .updateTable("salida")
-      .set({ estado: "INCIERTO", _updated_at: sql`to_timestamp(${enviado + DURA_S})` })
+      .set({
+        estado: "INCIERTO",
+        // Whoever was about to send it has it no longer.
+        arrendada_por: null,
+        arrendada_hasta: null,
+        _updated_at: sql`to_timestamp(${enviado + DURA_S})`,
+      })
       .where("id_mensaje", "=", id)
       .execute();
     await banco.db
