@@ -36,7 +36,7 @@ export const CASO_ACCESO = mutantsOf("apps/server/src", [
     file: "domains/caso/caso.access.ts",
     find: "c.id_punto_atencion = ${puntoDe(yo)}",
     put: "c.id_punto_atencion IS NOT NULL",
-    tests: ["domains/mensaje/salida/respuesta.test.ts"],
+    tests: ["domains/mensaje/salida/respuesta/respuesta.test.ts"],
   },
   {
     id: "respuesta-de-quien-ya-no-trabaja-ahi",
@@ -45,7 +45,7 @@ export const CASO_ACCESO = mutantsOf("apps/server/src", [
     file: "domains/caso/caso.access.ts",
     find: "po.id_punto_atencion = c.id_punto_atencion AND po.id_usuario = ${yo})`",
     put: "po.id_usuario = ${yo})`",
-    tests: ["domains/mensaje/salida/respuesta.test.ts"],
+    tests: ["domains/mensaje/salida/respuesta/respuesta.test.ts"],
   },
   {
     id: "operador-sin-punto",

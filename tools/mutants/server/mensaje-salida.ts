@@ -15,7 +15,7 @@ export const MENSAJE_SALIDA = mutantsOf("apps/server/src", [
     id: "enviar-por-canal-de-otro-caso",
     kind: "wall",
     means: "a message goes to a citizen of another case",
-    file: "domains/mensaje/salida/respuesta.repository.ts",
+    file: "domains/mensaje/salida/respuesta/por-responder.repository.ts",
     find: "\n      AND EXISTS (SELECT FROM caso_canal_entrada cce WHERE cce.id_caso = c.id AND cce.id_canal_entrada = e.id)",
     put: "",
     tests: ["domains/mensaje/salida/enviar.test.ts"],

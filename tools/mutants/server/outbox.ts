@@ -87,7 +87,7 @@ export const OUTBOX = mutantsOf("apps/server/src", [
     id: "sale-antes-de-lo-que-espera",
     kind: "lock",
     means: "a reply that leaves at once overtakes what waits in its conversation",
-    file: "domains/mensaje/salida/escribir-respuestas.sql",
+    file: "domains/mensaje/salida/respuesta/escribir-respuestas.sql",
     find: " AND NOT EXISTS (\n        SELECT FROM salida s WHERE s.id_canal_entrada = l.entrada AND s.estado IN ('EN_COLA', 'ENVIANDO') OFFSET 0)",
     put: "",
     tests: ["outbox/departures.test.ts"],

@@ -222,8 +222,8 @@ export async function leerCasoRetenido<Leido = null>(
 
 /**
  * Whether the case `c` is at the point where the caller stands, one of theirs: who is no administrator may then read it, each
- * of its entry channels too, and write to it (`casoVisible`, `canalEntradaVisible`, `exigirEscritura`). It is a third of the work
- * of asking those, which say who else may.
+ * of its entry channels too, and write to it (`casoVisible`, `canalEntradaVisible`, `exigirEscritura`). PostgreSQL plans it in
+ * a third of the time that those take, which say who else may.
  */
 export function casoDondeEsta({
   id_usuario: yo,

@@ -48,13 +48,8 @@ import {
   piezasDe,
   prepararArchivos,
 } from "./partes/archivos.service.ts";
-import {
-  type Destino,
-  destinoDe,
-  escribirRespuesta,
-  escribirUsual,
-  leerPorResponder,
-} from "./respuesta.repository.ts";
+import { type Destino, destinoDe, leerPorResponder } from "./respuesta/por-responder.repository.ts";
+import { escribirRespuesta, escribirUsual } from "./respuesta/respuesta.repository.ts";
 
 export interface Envio {
   canalId: number;

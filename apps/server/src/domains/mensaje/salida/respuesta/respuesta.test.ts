@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { enviarMensaje } from "@ventanilla/contract/mensaje/mensaje.routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cerrojo, cerrojoDe, retenerEntrada, transaccionAjena } from "../../../../test/cerrojos.ts";
-import { escenaDeEnvio, estadoDeEnvio } from "../../../../test/envios.ts";
-import { type Banco, levantar } from "../../../../test/harness.ts";
-import { crearConversacion } from "../../caso/caso.factory.ts";
-import { entrarAPunto } from "../../presencia/presencia.factory.ts";
+import { type Cerrojo, cerrojoDe, retenerEntrada, transaccionAjena } from "../../../../../test/cerrojos.ts";
+import { escenaDeEnvio, estadoDeEnvio } from "../../../../../test/envios.ts";
+import { type Banco, levantar } from "../../../../../test/harness.ts";
+import { crearConversacion } from "../../../caso/caso.factory.ts";
+import { entrarAPunto } from "../../../presencia/presencia.factory.ts";
 
 let banco: Banco;
 beforeAll(async () => {
