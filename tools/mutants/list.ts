@@ -41,6 +41,7 @@ import { FILTRO } from "./server/filtro.ts";
 import { HILO } from "./server/hilo.ts";
 import { HTTP } from "./server/http.ts";
 import { IDEMPOTENCIA } from "./server/idempotencia.ts";
+import { INTENTOS } from "./server/intentos.ts";
 import { JOBS } from "./server/jobs.ts";
 import { MAILER } from "./server/mailer.ts";
 import { MENSAJE_ENTRADA } from "./server/mensaje-entrada.ts";
@@ -129,6 +130,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CUENTAS,
   ...DB,
   ...DUDAS,
+  ...INTENTOS,
   ...ENTIDAD,
   ...ENTRADA,
   ...FACEBOOK,

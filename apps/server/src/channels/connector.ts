@@ -322,7 +322,7 @@ export interface Doubt {
   agoMs: number;
   /** Code of the error with which the call ended; null: its process died. */
   code: string | null;
-  /** The provider's ids of the other messages of the conversation. */
+  /** The provider's ids of the other messages of the conversation, and of earlier tries of any of them. */
   knownIds: readonly string[];
   /** How many other messages of ours the provider may have in this conversation without our knowing their ids. */
   withoutId: number;
@@ -330,8 +330,11 @@ export interface Doubt {
 
 export type Finding =
   | { kind: "taken"; idExterno: string }
-  /** The provider certainly does not have it, and will not have it later either. */
-  | { kind: "not taken" }
+  /**
+   * The provider certainly does not have it, and will not have it later either. `refused`: its ids of tries that it took and
+   * that were refused further on, of which it may still tell.
+   */
+  | { kind: "not taken"; refused?: readonly string[] }
   /** Milliseconds after which asking again may tell more; null when it will not. */
   | { kind: "unknown"; askAgainInMs: number | null };
 

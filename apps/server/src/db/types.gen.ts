@@ -498,6 +498,11 @@ export interface Mensaje {
   tipo_contenido: TipoContenido;
 }
 
+export interface MensajeIntento {
+  id_externo: string;
+  id_mensaje: number;
+}
+
 export interface MensajeOriginal {
   _created_at: Generated<string>;
   clave: string;
@@ -911,6 +916,7 @@ export interface DB {
   log_sello: LogSello;
   mencion: Mencion;
   mensaje: Mensaje;
+  mensaje_intento: MensajeIntento;
   mensaje_original: MensajeOriginal;
   mensaje_palabras: MensajePalabras;
   mensaje_rebote: MensajeRebote;

@@ -46,7 +46,13 @@ export interface DeliveryDependencies extends AccountDependencies, Pick<PrepareD
   recordDelivery(
     tx: Tx,
     idMensaje: number,
-    entrega: { estado: EstadoEntrega; motivo: MotivoFallo | null; idExterno?: string; held?: true },
+    entrega: {
+      estado: EstadoEntrega;
+      motivo: MotivoFallo | null;
+      idExterno?: string;
+      held?: true;
+      refused?: readonly string[];
+    },
   ): Promise<void>;
   /** What sending found out of the account: what administrators see. */
   recordAccountStatus(idCanal: number, status: AccountNews): Promise<void>;
@@ -221,22 +227,24 @@ export function createDelivery(dependencies: DeliveryDependencies, closing: Abor
         if ((await postpone(tx, { id, by: name, ...outcome })) && outcome.cause)
           await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
         return;
-      case "retry":
+      case "retry": {
+        const { seconds, error, cause, refused = [] } = outcome;
+        if (await postpone(tx, { id, by: name, seconds, failure: { error, cause } }))
+          await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null, refused });
+        return;
+      }
       case "paused": {
         const { seconds, error } = outcome;
-        const cause = outcome.kind === "paused" ? "limite" : outcome.cause;
-        if (await postpone(tx, { id, by: name, seconds, failure: { error, cause } }))
+        if (await postpone(tx, { id, by: name, seconds, failure: { error, cause: "limite" } }))
           await recordDelivery(tx, idMensaje, { estado: "EN_COLA", motivo: null });
         return;
       }
-      case "failed":
-        if (await closeSalida(tx, { id, by: name, estado: "FALLIDO", error: outcome.error }))
-          await recordDelivery(tx, idMensaje, {
-            estado: "FALLIDO",
-            motivo: outcome.motivo,
-            ...(outcome.held && { held: outcome.held }),
-          });
+      case "failed": {
+        const { motivo, error, held, refused = [] } = outcome;
+        if (await closeSalida(tx, { id, by: name, estado: "FALLIDO", error }))
+          await recordDelivery(tx, idMensaje, { estado: "FALLIDO", motivo, ...(held && { held }), refused });
         return;
+      }
       case "uncertain": {
         if (!(await closeSalida(tx, { id, by: name, estado: "INCIERTO", error: outcome.error }))) return;
         const { worker } = salida;

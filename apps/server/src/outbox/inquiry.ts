@@ -33,7 +33,7 @@ export async function inquire(
     if (doubt !== "no database" && !connected.inquire) return uncertain;
     const finding = doubt === "no database" ? null : await ask({ ...doubt, code });
     if (finding?.kind === "taken") return { kind: "sent", idExterno: finding.idExterno };
-    if (finding?.kind === "not taken") return outcomeOfNotTaken(error, tries);
+    if (finding?.kind === "not taken") return outcomeOfNotTaken(error, tries, finding.refused);
     if (finding && finding.askAgainInMs === null) return uncertain;
     await sleep(finding?.askAgainInMs ?? RETRY_MS, undefined, { signal: closing }).catch(() => undefined);
   }

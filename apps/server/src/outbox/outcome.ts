@@ -6,13 +6,20 @@ import { CanalError } from "../channels/connector.ts";
 export type Outcome =
   /** `tries`: calls made, when the provider answered the last of them itself. */
   | { kind: "sent"; idExterno: string; tries?: number }
-  | { kind: "retry"; seconds: number; error: string; cause: Exclude<Espera["causa"], "limite"> }
+  /** `refused`: the provider's ids of tries that it took first. */
+  | {
+      kind: "retry";
+      seconds: number;
+      error: string;
+      cause: Exclude<Espera["causa"], "limite">;
+      refused?: readonly string[];
+    }
   /** The provider asks for a pause: no try is used up. `ofAccount`: nothing else of the account is tried meanwhile. */
   | { kind: "paused"; seconds: number; error: string; ofAccount: boolean }
   /** Not tried: the conversation's pause is not over, or with a cause its account's turn has not come. */
   | { kind: "wait"; seconds: number; cause?: Espera["causa"] }
   /** `held`: another application of the account has the conversation in hand. */
-  | { kind: "failed"; motivo: MotivoFallo; error: string; held?: true }
+  | { kind: "failed"; motivo: MotivoFallo; error: string; held?: true; refused?: readonly string[] }
   /** `code`: the error with which the call ended; null when its process died. */
   | { kind: "uncertain"; error: string; code: string | null };
 
@@ -54,12 +61,14 @@ export function withJitter(seconds: number, random: number = Math.random()): num
   return seconds * (0.8 + random * 0.4);
 }
 
+type TriedInVain = Extract<Outcome, { kind: "retry" | "failed" }>;
+
 function retryOrGiveUp(
   text: string,
   tries: number,
   cause: "servicio" | "interno",
   { receiptMs = 0, lastly }: Partial<Pick<CanalError, "receiptMs" | "lastly">> = {},
-): Outcome {
+): TriedInVain {
   const seconds = WAITS_S[tries - 1];
   return seconds === undefined
     ? { kind: "failed", motivo: lastly ?? "agotado", error: text }
@@ -73,9 +82,14 @@ function pauseOrGiveUp(text: string, ageS: number, { pauseMs = 0, ofAccount }: C
 }
 
 /** The provider certainly does not have it. A lost answer may be an accident, so the first time nothing is waited for. */
-export function outcomeOfNotTaken(error: string, tries: number): Outcome {
+export function outcomeOfNotTaken(
+  error: string,
+  tries: number,
+  refused: readonly string[] = [],
+): TriedInVain {
   const outcome = retryOrGiveUp(`${error}; not taken`, tries, "servicio");
-  return outcome.kind === "retry" && tries <= 1 ? { ...outcome, seconds: 0 } : outcome;
+  const atOnce = outcome.kind === "retry" && tries <= 1 ? { seconds: 0 } : {};
+  return { ...outcome, ...atOnce, refused };
 }
 
 /** Outcome of an error before the provider could have the message: then even an unforeseen error is not uncertain. */

@@ -126,6 +126,10 @@ export async function readDoubt(
       ARRAY(
         SELECT x.id_externo FROM mensaje x
         WHERE x.id_canal_entrada = s.id_canal_entrada AND x.id_externo IS NOT NULL AND x.id <> s.id_mensaje
+        ORDER BY x.id DESC LIMIT ${KNOWN_IDS_MAX})
+      || ARRAY(
+        SELECT i.id_externo FROM mensaje x JOIN mensaje_intento i ON i.id_mensaje = x.id
+        WHERE x.id_canal_entrada = s.id_canal_entrada
         ORDER BY x.id DESC LIMIT ${KNOWN_IDS_MAX}) AS "knownIds",
       ((SELECT count(*) FROM igual WHERE sin_id)
         + (SELECT count(*) FROM log l WHERE l.fecha > s._updated_at - interval '1 hour' AND l.tipo = 'mensaje.reintentar'

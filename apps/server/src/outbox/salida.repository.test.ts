@@ -10,6 +10,7 @@ import { register } from "../jobs/process.repository.ts";
 import { now } from "../shared/clock.ts";
 import { createSealer } from "../shared/crypto.ts";
 import { markSending, take } from "./salida.repository.ts";
+import { readDoubt } from "./salida-expired.repository.ts";
 
 /** A queue without anybody who works on it: each test is its workers. */
 let base: BaseDePrueba;
@@ -122,5 +123,35 @@ describe("anotar que se llama", () => {
     await esperarA(ajena, 1);
     await ajena.commit().execute();
     expect(await intento).toBe(false);
+  });
+});
+
+describe("lo que se sabe de una llamada en duda", () => {
+  it("de los demás mensajes de la conversación, los ids que tienen y los que tuvieron en intentos anteriores; del propio, los de los anteriores", async () => {
+    const [primero = 0] = await cola(3);
+    await tomar("uno");
+    await llamar("uno", primero);
+    const { rows } = await sql<{ id: number }>`
+      SELECT m.id FROM mensaje m JOIN salida s ON s.id_mensaje = m.id
+      WHERE s.id_canal_entrada = (SELECT id_canal_entrada FROM salida WHERE id = ${primero}) ORDER BY s.id`.execute(
+      base.db,
+    );
+    const [suyo, otro, tercero] = rows;
+    const ids: [number | undefined, string | null][] = [
+      [suyo?.id, "propio, antes"],
+      [suyo?.id, null],
+      [otro?.id, "otro, antes"],
+      [otro?.id, "otro, ahora"],
+      [tercero?.id, "tercero"],
+    ];
+    for (const [id = 0, id_externo] of ids)
+      await base.db.updateTable("mensaje").set({ id_externo }).where("id", "=", id).execute();
+    const duda = await readDoubt(base.db, { id: primero, by: "uno" });
+    expect(duda?.knownIds.filter((id) => ids.some(([, dicho]) => dicho === id)).sort()).toEqual([
+      "otro, ahora",
+      "otro, antes",
+      "propio, antes",
+      "tercero",
+    ]);
   });
 });

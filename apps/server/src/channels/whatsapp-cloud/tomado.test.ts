@@ -113,6 +113,22 @@ describe("whatsapp cloud: lo que se tomó aunque se respondió que no [B-mensaje
     expect(lugar.llegados()).toBe(2);
   });
 
+  it("ni del que quedó en duda: la duda queda", async () => {
+    const lugar = await escena();
+    const id = await lugar.responder("Otra vez");
+    await expect.poll(() => estadoDe(id)).toBe("ENVIADO ENVIADO");
+    const { id_externo } = await lugares.entregaDe(id);
+    await lugar.acusar(id, "failed", id_externo ?? "");
+    cloud.fallar({ dropAfterAccept: true, times: 1 });
+    const { http } = lugar.lugar.cliente;
+    await http.call<typeof reintentarMensaje>(reintentarMensaje, { params: { id } });
+    await expect.poll(() => estadoDe(id)).toBe("INCIERTO INCIERTO");
+    expect(await lugar.acusar(id, "failed", id_externo ?? "")).toBe(200);
+    expect(await estadoDe(id)).toBe("INCIERTO INCIERTO");
+    expect(await lugar.acusar(id, "failed"), "of the last one").toBe(200);
+    expect(await estadoDe(id)).toBe("FALLIDO INCIERTO");
+  });
+
   it("ni del que una persona dio después por enviado", async () => {
     const lugar = await escena();
     const id = await lugar.responder("Otra vez");

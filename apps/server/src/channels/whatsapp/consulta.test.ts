@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Doubt, OutgoingMensaje } from "../connector.ts";
+import type { Doubt, Finding, OutgoingMensaje } from "../connector.ts";
 import type { ConfigWhatsapp } from "./config.ts";
 import { crearConsulta } from "./consulta.ts";
 import { llavePropia } from "./llave.ts";
@@ -55,16 +55,18 @@ const ciudadano = uno({
   timestamp: AHORA - 60,
 });
 
-async function consultar(
-  lista: unknown,
-  { duda = {}, mensaje = {} }: { duda?: Partial<Doubt>; mensaje?: Partial<OutgoingMensaje> } = {},
-): Promise<string> {
+interface Preguntado {
+  duda?: Partial<Doubt>;
+  mensaje?: Partial<OutgoingMensaje>;
+}
+
+function averiguar(lista: unknown, { duda = {}, mensaje = {} }: Preguntado = {}): Promise<Finding> {
   const pedir = () => Promise.resolve({ status: 200, headers: {}, body: Buffer.alloc(0), json: () => lista });
-  const averiguado = await crearConsulta(pedir, TIEMPOS)(
-    CONFIG,
-    { ...MENSAJE, ...mensaje },
-    { ...DUDA, ...duda },
-  );
+  return crearConsulta(pedir, TIEMPOS)(CONFIG, { ...MENSAJE, ...mensaje }, { ...DUDA, ...duda });
+}
+
+async function consultar(lista: unknown, preguntado?: Preguntado): Promise<string> {
+  const averiguado = await averiguar(lista, preguntado);
   return averiguado.kind === "taken" ? averiguado.idExterno : averiguado.kind;
 }
 
@@ -151,5 +153,26 @@ describe("consulta al gateway: lo que no es lo nuestro", () => {
   it("un video, que el gateway convierte: no se sabe", async () => {
     const mensaje = { text: "", archivos: [archivo("video/mp4")] };
     expect(await consultar([ciudadano], { mensaje })).toBe("unknown");
+  });
+});
+
+describe("consulta al gateway: lo que WhatsApp rechazó después de que el gateway lo tomara", () => {
+  const rechazado = uno({ ack: -1 });
+
+  it("es un intento de lo nuestro: se dice bajo qué id, porque el gateway todavía puede contarlo", async () => {
+    expect(await averiguar([rechazado, ciudadano])).toEqual({ kind: "not taken", refused: ["NUESTRO"] });
+  });
+
+  it.each([
+    ["con otras palabras", { ...rechazado, body: "Pase mañana" }, {}],
+    ["que ya conocemos", rechazado, { knownIds: ["CIUDADANO", "NUESTRO"] }],
+    ["de antes de la llamada", { ...rechazado, timestamp: AHORA - 1_800 }, {}],
+    [
+      "con el id que el intento siguiente también llevará",
+      { ...rechazado, id: `true_${CHAT}_${llavePropia(MENSAJE.msgId)}` },
+      {},
+    ],
+  ])("no lo es uno %s", async (_nombre, ajeno, duda) => {
+    expect(await averiguar([ajeno, ciudadano], { duda })).toEqual({ kind: "not taken", refused: [] });
   });
 });

@@ -18,6 +18,8 @@ const RESPUESTA_MAX = 8 * 1024 * 1024;
 const BYTES_POR_MS = 1_000;
 const PAUSA_MIN_MS = 500;
 const PAUSA_MAX_MS = 5_000;
+/** WAHA's `ack` of a message that WhatsApp refused. */
+const RECHAZADO = -1;
 /** The line broke: a gateway that works has the call whole or not at all. Silence is another matter, it may still send. */
 const LINEA_ROTA = "CONEXION_CORTADA";
 /** The gateway itself answered, so it is not at it any more, however long its answer; a proxy's 502 or 504 says nothing of that. */
@@ -33,13 +35,16 @@ export interface TiemposConsulta {
 
 const sinBordes = (texto: string): string => texto.replace(/\s+/g, " ").trim();
 
-/** Of the institution, at the time of the call or later, and none that we know. */
-function sonExtranos({ seconds, knownIds }: Doubt, historial: readonly MensajeDelHistorial[]) {
+/** Of the institution, at the time of the call or later, and none that we know. `rechazados`: WhatsApp refused them, nobody has them. */
+function desconocidosDe({ seconds, knownIds }: Doubt, historial: readonly MensajeDelHistorial[]) {
   const conocidos = new Set(knownIds);
-  return historial.filter(
-    ({ id, fromMe, ack, timestamp }) =>
-      fromMe && ack !== -1 && timestamp >= seconds - MARGEN_S && !conocidos.has(id.llave),
+  const desconocidos = historial.filter(
+    ({ id, fromMe, timestamp }) => fromMe && timestamp >= seconds - MARGEN_S && !conocidos.has(id.llave),
   );
+  return {
+    extranos: desconocidos.filter(({ ack }) => ack !== RECHAZADO),
+    rechazados: desconocidos.filter(({ ack }) => ack === RECHAZADO),
+  };
 }
 
 /** Surely written through the gateway. What is told as typed on the telephone may have been as well: engines forget it (ADR 172). */
@@ -109,9 +114,9 @@ export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
     const historial = HistorialWaha.safeParse((await leer(config, mensaje.chat)).json());
     if (!historial.success) return noSeSabe;
     const propia = llavePropia(mensaje.msgId);
-    if (historial.data.some(({ id, ack }) => id.llave === propia && ack !== -1))
+    if (historial.data.some(({ id, ack }) => id.llave === propia && ack !== RECHAZADO))
       return { kind: "taken", idExterno: propia };
-    const extranos = sonExtranos(duda, historial.data);
+    const { extranos, rechazados } = desconocidosDe(duda, historial.data);
     // As many may be others of ours whose id nobody knows; only what is beyond them is surely this one.
     const iguales = extranos
       .filter((uno) => porElGateway(uno) && diceLoMismo(mensaje, uno))
@@ -123,6 +128,9 @@ export function crearConsulta(pedir: OutboundFetch, tiempos: TiemposConsulta) {
       !extranos.some((uno) => porElGateway(uno) || diceLoMismo(mensaje, uno)) &&
       duda.agoMs >= asentado &&
       alcanza(historial.data, new Set(duda.knownIds), duda.seconds - MARGEN_S);
-    return seguro ? { kind: "not taken" } : noSeSabe;
+    if (!seguro) return noSeSabe;
+    // The next try has the id that we gave again; any other was of this one alone.
+    const suyos = rechazados.filter((uno) => uno.id.llave !== propia && diceLoMismo(mensaje, uno));
+    return { kind: "not taken", refused: suyos.map(({ id }) => id.llave) };
   };
 }

@@ -1,5 +1,5 @@
 // Mensaje: what citizens and operators say to each other, from the wire into the thread and back.
-// Owns: the use cases recibir, enviar, marcar leído, entrega, reintentar; mensaje_rebote; which conversation a citizen's addresses lead to.
+// Owns: the use cases recibir, enviar, marcar leído, entrega, reintentar; mensaje_rebote; mensaje_intento; which conversation a citizen's addresses lead to.
 // Never: speaks to a provider (channels/) or writes the table of what leaves (outbox/), opens or changes a case by itself (caso), stores the thread (hilo).
 export { sabeComoSeLlama, sabeDondeEscribir } from "./entrada/ciudadano.service.ts";
 export { recibirDondeSeToma, recibirEstadoDondeSeEnvio } from "./entrada/gemelas/toma.service.ts";

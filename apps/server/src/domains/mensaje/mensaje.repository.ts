@@ -45,22 +45,6 @@ export async function yaLlego(
   return fila !== undefined;
 }
 
-/** A message of ours by the provider's id, anywhere on one Canal: the provider may tell of it under another address than it was sent to. */
-export function buscarEnviado(
-  db: Db,
-  idCanal: number,
-  idExterno: string,
-): Promise<MensajeDeEntrega | undefined> {
-  return db
-    .selectFrom("mensaje as m")
-    .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
-    .select(["m.id", "m.id_caso", "m.id_canal_entrada", "m.estado"])
-    .where("e.id_canal", "=", idCanal)
-    .where("m.direccion", "=", sql.lit("SALIDA"))
-    .where("m.id_externo", "=", idExterno)
-    .executeTakeFirst();
-}
-
 export interface Acuse {
   id_canal: number;
   idExterno: string;

@@ -2,7 +2,8 @@ import type { MensajeEvent } from "../../../channels/connector.ts";
 import type { Db } from "../../../db/database.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { bloquearCanalEntrada } from "../../canal/index.ts";
-import { buscarEnviado, buscarMensaje } from "../mensaje.repository.ts";
+import { fueNuestro } from "../intentos.repository.ts";
+import { buscarMensaje } from "../mensaje.repository.ts";
 import { mover } from "../salida/entrega.service.ts";
 import { buscarEnDuda } from "./eco.repository.ts";
 
@@ -30,7 +31,7 @@ export async function reconocerEco(
   return transaction(db, async (tx) => {
     await bloquearCanalEntrada(tx, visto.id_canal_entrada);
     // The same echo may have come twice at once.
-    if (await buscarEnviado(tx, idCanal, idExterno)) return true;
+    if (await fueNuestro(tx, idCanal, idExterno)) return true;
     const mensaje = await buscarMensaje(tx, visto.id);
     if (mensaje?.estado !== "INCIERTO") return false;
     await mover(tx, mensaje, { estado: "ENVIADO", motivo: null, idExterno });

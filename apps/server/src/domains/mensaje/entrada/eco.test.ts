@@ -80,7 +80,17 @@ async function enDuda(...dudosos: Dudoso[]) {
       seconds: ahora(),
       ...llegada,
     });
-  return { salidas, reconocidos, eco, en };
+  /** The last one had this id of the provider's, and was tried again since. */
+  const fueOtroIntento = async (idExterno: string) => {
+    const suyo = banco.db
+      .selectFrom("mensaje")
+      .select((eb) => eb.fn.max("id").as("id"))
+      .where("id_canal_entrada", "=", escena.conversacion.id_canal_entrada)
+      .where("direccion", "=", "SALIDA");
+    for (const id_externo of [idExterno, null])
+      await banco.db.updateTable("mensaje").set({ id_externo }).where("id", "=", suyo).execute();
+  };
+  return { salidas, reconocidos, eco, en, fueOtroIntento };
 }
 const DICE = "De 8:30 a 16:30";
 const pdf = (nombre: string | null) => ({ url: "https://x.test/a", mime: "application/pdf", nombre });
@@ -92,6 +102,13 @@ describe("lo propio que vuelve sin nuestro id [B-mensajes-21]", () => {
     expect(await eco({ text: `${DICE} ` })).toBe("repetido");
     expect(await eco({ text: DICE })).toBe("repetido");
     expect(await salidas()).toEqual([{ contenido: DICE, estado: "ENVIADO", id_externo: "de-fuera" }]);
+  });
+
+  it("bajo el id de un intento anterior no dice nada del último, y la duda queda", async () => {
+    const { salidas, eco, fueOtroIntento } = await enDuda(DICE);
+    await fueOtroIntento("de-fuera");
+    expect(await eco({ text: DICE })).toBe("repetido");
+    expect(await salidas()).toEqual([DUDOSO]);
   });
 
   it("aunque vuelva con el esquema de una dirección que se escribió sin él", async () => {

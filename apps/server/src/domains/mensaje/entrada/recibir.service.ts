@@ -40,7 +40,8 @@ import {
 } from "../../hilo/index.ts";
 import { marcarCambios } from "../../punto/index.ts";
 import { anotarSuelto } from "../../suelto/index.ts";
-import { buscarCitado, buscarEnviado, yaLlego } from "../mensaje.repository.ts";
+import { fueNuestro } from "../intentos.repository.ts";
+import { buscarCitado, yaLlego } from "../mensaje.repository.ts";
 import { darBienvenida } from "./bienvenida.service.ts";
 import { type Ubicado, ubicarCiudadano } from "./ciudadano.service.ts";
 import { reconocerEco } from "./eco.service.ts";
@@ -134,9 +135,9 @@ async function salioDeAqui(
   evento: MensajeEvent,
 ): Promise<boolean> {
   const { chat, idExterno } = evento;
-  if (await buscarEnviado(db, canal.id, idExterno)) return true;
+  if (await fueNuestro(db, canal.id, idExterno)) return true;
   if (await salidas.isSending(db, canal.id, chat)) throw new AppError("NO_DISPONIBLE");
-  if (await buscarEnviado(db, canal.id, idExterno)) return true;
+  if (await fueNuestro(db, canal.id, idExterno)) return true;
   return await reconocerEco(db, canal.id, evento);
 }
 

@@ -16,6 +16,7 @@ import { bloquearCanalEntrada } from "../../canal/index.ts";
 import { marcarCaso } from "../../caso/index.ts";
 import { type ClaveDeAviso, escribirAviso, ponerEntrega } from "../../hilo/index.ts";
 import { aprenderDeEstado } from "../entrada/ciudadano.service.ts";
+import { anotarIntentos, fueDeUnIntento } from "../intentos.repository.ts";
 import {
   type Acusado,
   acusarEnvio,
@@ -35,6 +36,8 @@ interface PasoDeEntrega {
   devuelto?: string;
   /** Another application of the account has the conversation in hand. */
   held?: true;
+  /** The provider's ids of tries that it took and that were refused further on. */
+  refused?: readonly string[];
   /** The state is not new: nobody is told again. */
   repetida?: boolean;
 }
@@ -45,7 +48,9 @@ export async function registrarEntrega(tx: Tx, idMensaje: number, entrega: PasoD
   if (!visto) return;
   await bloquearCanalEntrada(tx, visto.id_canal_entrada);
   const mensaje = await buscarMensaje(tx, idMensaje);
-  if (mensaje) await mover(tx, mensaje, sinRetroceder(mensaje, entrega));
+  if (!mensaje) return;
+  await anotarIntentos(tx, mensaje.id, entrega.refused ?? []);
+  await mover(tx, mensaje, sinRetroceder(mensaje, entrega));
 }
 
 type Fallable = Pick<PasoDeEntrega, "motivo"> & Pick<MensajeDeEntrega, "estado">;
@@ -134,6 +139,9 @@ async function reconocer(
     if (!mensaje || !avanzaEntrega(mensaje.estado, evento.estado)) return false;
     // Its next call was begun a moment ago: what becomes of that is known when the provider repeats this.
     if (mensaje.estado === "ENVIANDO") throw new AppError("NO_DISPONIBLE");
+    // That a try before it failed says nothing of the last one, where each has its own id.
+    if (evento.estado === "FALLIDO" && dicho && (await fueDeUnIntento(tx, mensaje.id, evento.idExterno)))
+      return false;
     const esperaba = mensaje.estado === "EN_COLA" && (await salidas.settleWaiting(tx, mensaje.id));
     if (!esperaba && !fallo(mensaje.estado) && !(await seDioPorEnviado(tx, mensaje.id))) return false;
     await mover(tx, mensaje, { ...entregaDe(evento), idExterno: evento.idExterno });

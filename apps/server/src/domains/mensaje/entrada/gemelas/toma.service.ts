@@ -1,6 +1,7 @@
 import type { EstadoEvent, MensajeEvent, OpenCanal } from "../../../../channels/connector.ts";
 import { cuentaQueToma } from "../../../canal/index.ts";
-import { buscarEnviado, yaLlego } from "../../mensaje.repository.ts";
+import { fueNuestro } from "../../intentos.repository.ts";
+import { yaLlego } from "../../mensaje.repository.ts";
 import { type DependenciasEstado, recibirEstado } from "../../salida/entrega.service.ts";
 import { type DependenciasRecibir, recibirMensaje } from "../recibir.service.ts";
 
@@ -47,7 +48,7 @@ export async function recibirEstadoDondeSeEnvio(
 ): Promise<void> {
   const hecho = await recibirEstado(dependencias, canal, evento);
   if (hecho === "aplicado" || canal.estado === "ACTIVO") return;
-  if (await buscarEnviado(dependencias.db, canal.id, evento.idExterno)) return;
+  if (await fueNuestro(dependencias.db, canal.id, evento.idExterno)) return;
   const otra = await otraQueToma(dependencias, canal);
   if (otra) await recibirEstado(dependencias, otra, evento);
 }
