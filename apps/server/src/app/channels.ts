@@ -28,7 +28,7 @@ import type { AccountNews } from "../shared/account-status.ts";
 import { newsOf, recordAccount, restAfter } from "./accounts.ts";
 import type { Deps } from "./deps.ts";
 
-/** Longer than any connector takes to fetch a file, and we to keep it, so that a lease runs out only when its worker is gone. */
+/** Longer than any connector takes to fetch a file, and we to keep it, so that a lease runs out only when its worker hangs. */
 const DOWNLOAD_LEASE_S = DOWNLOAD.totalMs / 1_000 + 90;
 
 /** The way out, woken by what any process announces. */
@@ -66,13 +66,13 @@ export function openOutbox(deps: Deps): { close(): Promise<void> } {
 
 /** Fetches the files that citizens sent. */
 export function openDownloads(deps: Deps): Downloads {
-  const { db, almacen, registry, abrirCanal, times, logger } = deps;
+  const { db, almacen, registry, abrirCanal, times, logger, processName } = deps;
   const anotarCuenta = async (idCanal: number, estado: AccountNews) => {
     await recordAccount(deps, idCanal, estado);
   };
   const seconds = times.downloadS ?? DOWNLOAD_LEASE_S;
   const downloads = createDownloads({
-    lease: (limite, llenas) => arrendarArchivos(db, { segundos: seconds, limite, llenas }),
+    lease: (limite, llenas) => arrendarArchivos(db, { por: processName, segundos: seconds, limite, llenas }),
     download: (pendiente) => traer({ db, almacen, registry, abrirCanal, anotarCuenta }, pendiente),
     logger,
   });

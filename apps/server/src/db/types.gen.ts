@@ -91,6 +91,7 @@ export interface ApartadoOlvidado {
 export interface Archivo {
   _created_at: Generated<string>;
   arrendado_hasta: string | null;
+  arrendado_por: string | null;
   cid: string | null;
   clave: string | null;
   clave_miniatura: string | null;

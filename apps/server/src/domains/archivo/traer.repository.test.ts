@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BaseDePrueba, crearBaseDePrueba } from "../../../test/base-de-datos.ts";
 import { esperarA, transaccionAjena } from "../../../test/cerrojos.ts";
 import { transaction } from "../../db/transaction.ts";
+import { register, removeProcess } from "../../jobs/process.repository.ts";
 import { createSealer } from "../../shared/crypto.ts";
 import { type CanalDePrueba, crearCanal } from "../canal/canal.factory.ts";
 import { crearConversacion } from "../caso/caso.factory.ts";
@@ -23,6 +24,7 @@ let canal: CanalDePrueba;
 beforeAll(async () => {
   base = await crearBaseDePrueba();
   canal = await cuenta();
+  await register(base.db, "uno");
 });
 afterAll(() => base.close());
 
@@ -42,13 +44,17 @@ const traido = (clave: string): Guardado => ({
   extension: "png",
   vista: null,
 });
-const arrendar = async (...llenas: number[]): Promise<Pendiente> => {
-  const [uno] = await arrendarArchivos(base.db, { segundos: 60, limite: 1, llenas });
-  if (!uno) throw new Error("there is nothing to fetch");
+const arrendar = async (...llenas: number[]): Promise<Pendiente> => arrendarDe("uno", llenas);
+const arrendarDe = async (por: string, llenas: readonly number[] = []): Promise<Pendiente> => {
+  const [uno] = await arrendarArchivos(base.db, { por, segundos: 60, limite: 1, llenas });
+  if (!uno) throw new Error(NADA);
   return uno;
 };
 const vencer = (id: number) =>
-  sql`UPDATE archivo SET arrendado_hasta = now() - interval '1 second' WHERE id = ${id}`.execute(base.db);
+  sql`UPDATE archivo SET arrendado_hasta = now() - interval '1 second', proximo_en = now() WHERE id = ${id}`.execute(
+    base.db,
+  );
+const NADA = "there is nothing to fetch";
 const fila = (id: number) =>
   base.db.selectFrom("archivo").select(["estado", "clave"]).where("id", "=", id).executeTakeFirstOrThrow();
 /** Whether it was still this worker's to end. */
@@ -80,7 +86,7 @@ describe("traer un archivo: el lugar de cada cuenta", () => {
     const otra = await cuenta();
     await porTraer(canal, otra);
     expect(await arrendar(canal.id)).toMatchObject({ id_canal: otra.id });
-    await expect(arrendar(canal.id)).rejects.toThrow("there is nothing to fetch");
+    await expect(arrendar(canal.id)).rejects.toThrow(NADA);
     expect(await arrendar(otra.id)).toMatchObject({ id_canal: canal.id });
   });
 
@@ -88,15 +94,40 @@ describe("traer un archivo: el lugar de cada cuenta", () => {
     const conto = await cuenta();
     await porTraer();
     await agregar(canal, { id_canal: conto.id });
-    await expect(arrendar(conto.id)).rejects.toThrow("there is nothing to fetch");
+    await expect(arrendar(conto.id)).rejects.toThrow(NADA);
     const suyo = await arrendar(canal.id);
     expect(suyo).toMatchObject({ id_canal: conto.id });
     await posponerArchivo(base.db, suyo, { segundos: 600, error: "x", cuenta: "espera" });
     await apurarArchivos(base.db, canal.id);
-    await expect(arrendar()).rejects.toThrow("there is nothing to fetch");
+    await expect(arrendar()).rejects.toThrow(NADA);
     await apurarArchivos(base.db, conto.id);
     await base.db.deleteFrom("canal").where("id", "=", conto.id).execute();
     expect(await arrendar()).toMatchObject({ id: suyo.id, id_canal: canal.id });
+  });
+});
+
+describe("traer un archivo: el proceso que lo tenía muere", () => {
+  it("no se espera a que venza su arriendo: se toma otra vez cuando tocaría repetirlo si hubiera fallado", async () => {
+    await porTraer(canal);
+    await register(base.db, "otro");
+    const suyo = await arrendarDe("otro");
+    const yaToca = () => sql`UPDATE archivo SET proximo_en = now() WHERE id = ${suyo.id}`.execute(base.db);
+    await yaToca();
+    await expect(arrendar(), "it lives").rejects.toThrow(NADA);
+    await sql`UPDATE archivo SET arrendado_hasta = NULL, fallos = 3 WHERE id = ${suyo.id}`.execute(base.db);
+    expect(await arrendarDe("otro"), "the fourth time").toMatchObject({ id: suyo.id, fallos: 4 });
+    const { rows } = await sql`
+      SELECT extract(epoch FROM proximo_en - arrendado_hasta)::int + 60 AS espera FROM archivo WHERE id = ${suyo.id}`.execute(
+      base.db,
+    );
+    expect(rows).toEqual([{ espera: 120 }]);
+    await removeProcess(base.db, "otro");
+    await expect(arrendar(), "not at once: the file may have been the end of it").rejects.toThrow(NADA);
+    await yaToca();
+    const actual = await arrendar();
+    expect(actual).toMatchObject({ id: suyo.id, fallos: 5 });
+    expect(await acabar(suyo, "vieja")).toBe(false);
+    expect(await acabar(actual, "nueva")).toBe(true);
   });
 });
 

@@ -19,7 +19,12 @@ export interface Pendiente {
   edad_s: number;
 }
 
+/** Seconds until the next try, from the first one that failed on. */
+export const ESPERAS_S = [1, 5, 30, 120, 600] as const;
+
 interface Reparto {
+  /** The process that fetches them. */
+  por: string;
   segundos: number;
   limite: number;
   /** Accounts of which none is leased now. */
@@ -30,14 +35,22 @@ interface Reparto {
 const cuentaDe = (archivo: "a" | "archivo") =>
   sql`coalesce((SELECT k.id FROM canal k WHERE k.id = (${sql.ref(`${archivo}.referencia`)}->>'id_canal')::integer), e.id_canal)`;
 
-/** Leases files that are due. Two workers never get the same one; a lease that runs out is given again. */
-export async function arrendarArchivos(db: Db, { segundos, limite, llenas }: Reparto): Promise<Pendiente[]> {
+/**
+ * Leases files that are due. Two workers never get the same one; a lease that runs out is given again, and that of a process
+ * that died as soon as a try that failed would be repeated: the file itself may have been the end of it.
+ */
+export async function arrendarArchivos(
+  db: Db,
+  { por, segundos, limite, llenas }: Reparto,
+): Promise<Pendiente[]> {
   const { rows } = await sql<Pendiente>`
     UPDATE archivo SET intentos = archivo.intentos + 1, fallos = archivo.fallos + 1,
-      arrendado_hasta = now() + make_interval(secs => ${segundos})
+      proximo_en = now() + make_interval(secs => (${ESPERAS_S}::integer[])[least(archivo.fallos + 1, ${ESPERAS_S.length})]),
+      arrendado_hasta = now() + make_interval(secs => ${segundos}), arrendado_por = ${por}
     FROM (
       SELECT a.id FROM archivo a
-      WHERE a.estado = 'PENDIENTE' AND a.proximo_en <= now() AND (a.arrendado_hasta IS NULL OR a.arrendado_hasta < now())
+      WHERE a.estado = 'PENDIENTE' AND a.proximo_en <= now()
+        AND (a.arrendado_hasta IS NULL OR a.arrendado_hasta < now() OR a.arrendado_por <> ALL (SELECT p.nombre FROM proceso p))
         AND (SELECT ${cuentaDe("a")} FROM mensaje m JOIN canal_entrada e ON e.id = m.id_canal_entrada WHERE m.id = a.id_mensaje)
           <> ALL ((SELECT ${llenas}::integer[])::integer[])
       ORDER BY a.proximo_en LIMIT ${limite} FOR UPDATE SKIP LOCKED

@@ -14,7 +14,7 @@ import { marcarCambios } from "../punto/index.ts";
 import { adjuntoDe } from "./adjunto.service.ts";
 import { archivosDeMensaje } from "./archivo.repository.ts";
 import { desechar, type Guardado, guardar } from "./guardar.service.ts";
-import { type Pendiente, ponerFallido, ponerListo, posponerArchivo } from "./traer.repository.ts";
+import { ESPERAS_S, type Pendiente, ponerFallido, ponerListo, posponerArchivo } from "./traer.repository.ts";
 
 export interface DependenciasTraer {
   db: Db;
@@ -25,8 +25,6 @@ export interface DependenciasTraer {
   anotarCuenta(idCanal: number, estado: AccountNews): Promise<void>;
 }
 
-/** Seconds until the next try, a fifth more or less: those that failed together would share the line again. */
-const ESPERAS_S = [1, 5, 30, 120, 600] as const;
 /** Until the next one of an account that is down, unless it is known to work again before. */
 const ESPERA_CUENTA_S = 3_600;
 /** Until the next one when it came and we could not keep it. */
@@ -73,6 +71,7 @@ export async function traer(
     return { desenlace: "pospuesto", error };
   }
   if (segundos === undefined) return rendirse(db, pendiente, error);
+  // A fifth more or less: those that failed together would share the line again.
   await posponerArchivo(db, pendiente, { segundos: withJitter(segundos), error, cuenta: "falla" });
   return { desenlace: "pospuesto", error };
 }
