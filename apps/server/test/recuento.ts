@@ -1,4 +1,5 @@
 import { tramoDe } from "@ventanilla/contract/tablero/tablero.rules";
+import { sql } from "kysely";
 import type { Db } from "../src/db/database.ts";
 
 const EN_LA_PAZ = new Intl.DateTimeFormat("sv-SE", {
@@ -49,6 +50,8 @@ export async function recontar(db: Db) {
     .innerJoin("canal_entrada as e", "e.id", "m.id_canal_entrada")
     .selectAll("m")
     .select("e.id_canal")
+    // To the microsecond, as the database counts: what lies just below a step is not on it.
+    .select(sql<number>`extract(epoch FROM m._created_at)::float8`.as("segundos"))
     .orderBy("m.id")
     .execute();
   const porCaso = Map.groupBy(mensajes, ({ id_caso }) => id_caso);
@@ -75,7 +78,7 @@ export async function recontar(db: Db) {
     if (caso.estado === "CERRADO") anotar(caso._updated_at, "cerrados");
     if (caso.estado === "CANCELADO") anotar(caso._updated_at, "cancelados");
 
-    let primera: string | undefined;
+    let primera: number | undefined;
     let contestado = false;
     for (const mensaje of porCaso.get(caso.id) ?? []) {
       const { dia, hora } = lugarEnElDia(mensaje._created_at);
@@ -90,12 +93,12 @@ export async function recontar(db: Db) {
       if (mensaje.id_usuario !== null)
         deMensajes.sumar({ id_entidad, corte: "operador", de: mensaje.id_usuario, dia, hora: 0 }, cifra);
       if (mensaje.direccion === "ENTRADA") {
-        primera ??= mensaje._created_at;
+        primera ??= mensaje.segundos;
         continue;
       }
       if (mensaje.id_usuario === null) continue;
       if (!contestado && primera !== undefined) {
-        const tramo = tramoDe((Date.parse(mensaje._created_at) - Date.parse(primera)) / 1000);
+        const tramo = tramoDe(mensaje.segundos - primera);
         const cortes = { entidad: 0, canal: mensaje.id_canal, punto, operador: mensaje.id_usuario };
         for (const [corte, de] of Object.entries(cortes))
           deRespuestas.sumar({ id_entidad, corte, de, dia, tramo }, "casos");

@@ -260,7 +260,7 @@ describe("datos de demostración [A-producto-16]", () => {
       `${others.url}/impuestos/v1`,
     ]);
     expect([await count("caso"), await count("mensaje"), await count("usuario")]).toEqual(before);
-  });
+  }, 60_000);
 
   it("lo que un administrador conecta por su cuenta queda como está, y nada de ello llega a los simuladores", async () => {
     const sealer = createSealer("una clave de pruebas con más de treinta y dos letras");
