@@ -92,6 +92,9 @@ test("página nueva: aparece de a poco; al ingreso se va sin eso [A-shell-19]", 
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const menu = page.getByRole("navigation", { name: "Menú principal" });
   await expect(menu.getByRole("link", { name: "Pendientes" })).toBeVisible();
+  // The page that the log-in leads to is there, and has stopped appearing: one that follows at once appears with it.
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("main[data-entrada]")).toHaveCount(0);
   await page.evaluate(() =>
     document.addEventListener("animationstart", ({ target }) => {
       if (!(target instanceof HTMLElement) || !target.matches("main")) return;

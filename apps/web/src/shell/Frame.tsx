@@ -56,7 +56,7 @@ function FrameBody({ routeOf, slots }: Props) {
   const year = useToday().slice(0, 4);
   const fullHeight = route?.fullHeight === true;
   const [menu, toggleHidden, toggleSize] = useMenuSize(fullHeight);
-  const entering = useRouteChange(route);
+  const [entering, entered] = useRouteChange(route);
   const leaving = useLeaving();
   // Whoever is out sees nothing more of the page, and it asks nothing anew: the log-in, whose code may be late, takes its place.
   const signedIn = useSession() !== undefined;
@@ -95,6 +95,8 @@ function FrameBody({ routeOf, slots }: Props) {
           tabIndex={-1}
           className={classes["principal"]}
           data-entrada={entering || undefined}
+          // By its own end and no clock: a slow machine begins it late.
+          onAnimationEnd={({ target, currentTarget }) => (target === currentTarget ? entered() : undefined)}
         >
           {signedIn ? <Outlet /> : null}
         </main>

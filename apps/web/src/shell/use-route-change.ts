@@ -10,13 +10,12 @@ import { dismissDialogs } from "../ui/dialog/confirm.ts";
 import type { FrameRoute } from "./frame-props.ts";
 import { openPanel } from "./panels.ts";
 
-const FADE_MS = 160;
-
 /**
  * What every change of page does: asks who must be asked, closes what is open, names the window,
- * gives the focus to the h1. Returns whether the page is fading in; arriving from the log-in does not fade.
+ * gives the focus to the h1. Returns whether the page is fading in, and what to call when it has; arriving from the log-in
+ * does not fade.
  */
-export function useRouteChange(route: FrameRoute | undefined): boolean {
+export function useRouteChange(route: FrameRoute | undefined): [fading: boolean, faded: () => void] {
   const t = useT();
   const router = useRouter();
   const [fading, setFading] = useState(false);
@@ -65,22 +64,7 @@ export function useRouteChange(route: FrameRoute | undefined): boolean {
     };
   }, [router]);
 
-  // It begins with the frame that shows the page, which on a slow machine comes late: counted from the one after it.
-  useEffect(() => {
-    if (!fading) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        timer = setTimeout(() => setFading(false), FADE_MS);
-      });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [fading]);
-
-  return fading;
+  return [fading, () => setFading(false)];
 }
 
 /** The page may have placed the focus itself (a chat its composer); Back leaves it to the list. */
